@@ -1,0 +1,46 @@
+// Cards as small integers, sets of cards as 64-bit masks.
+#pragma once
+
+#include <cstdint>
+
+namespace studcore {
+
+// rank * 4 + suit: 2c = 0, 2d = 1, ... As = 51. Suits run c d h s.
+using Card = std::uint8_t;
+// Bit i is card i, so nibble r holds the suits of rank r.
+using CardSet = std::uint64_t;
+
+constexpr int kRanks = 13;
+constexpr int kSuits = 4;
+constexpr int kDeckCards = kRanks * kSuits;
+constexpr Card kUnknownCard = 255;
+
+constexpr int rank_of(Card card) { return card >> 2; }
+constexpr int suit_of(Card card) { return card & 3; }
+constexpr bool is_known(Card card) { return card < 64; }
+constexpr CardSet card_bit(Card card) { return CardSet{1} << card; }
+constexpr CardSet kFullDeck = (CardSet{1} << kDeckCards) - 1;
+
+// The number of cards of each rank, a nibble a rank.
+constexpr std::uint64_t rank_counts(CardSet cards) {
+  cards -= (cards >> 1) & 0x5555555555555555;
+  return (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333);
+}
+
+// The ranks of one suit as 13 bits.
+constexpr std::uint32_t ranks_of_suit(CardSet cards, int suit) {
+  std::uint64_t x = (cards >> suit) & 0x1111111111111;
+  x = (x | (x >> 3)) & 0x0303030303030303;
+  x = (x | (x >> 6)) & 0x000f000f000f000f;
+  x = (x | (x >> 12)) & 0x000000ff000000ff;
+  return static_cast<std::uint32_t>((x | (x >> 24)) & 0x1fff);
+}
+
+// The ace moved below the deuce, for everything that counts it low.
+constexpr int low_rank(int rank) { return rank == kRanks - 1 ? 0 : rank + 1; }
+constexpr Card low_card(Card card) { return static_cast<Card>((card + kSuits) % kDeckCards); }
+constexpr CardSet low_cards(CardSet cards) {
+  return ((cards << kSuits) | (cards >> (kDeckCards - kSuits))) & kFullDeck;
+}
+
+}  // namespace studcore

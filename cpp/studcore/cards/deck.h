@@ -1,0 +1,69 @@
+// The deck: shuffled lazily from a hand's stream, or a given order with unknown cards.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "studcore/cards/card.h"
+#include "studcore/cards/stream.h"
+
+namespace studcore {
+
+// A given order may be longer than the deck, since mixed-in cards leave it a second time.
+constexpr int kDeckPlaces = 112;
+
+struct Deck {
+  std::array<Card, kDeckPlaces> cards;
+  std::uint8_t next;     // place of the next card
+  std::uint8_t ready;    // places before this one hold their final card
+  std::uint8_t size;     // places in use
+  std::uint8_t left;     // cards left in the stub
+  bool given;            // a given order: nothing is ever shuffled
+  std::uint8_t fault;    // the first place, from 1, of a given card that was not in the deck; or 0
+  std::uint8_t word;     // words of `block` used
+  std::uint32_t blocks;  // blocks of the stream used
+  CardSet out;           // of a given order: known cards that are out of the deck
+  std::uint64_t number;  // the hand's number
+  Seed seed;
+  Block block;
+
+  // Starts a shuffled deck whose first block is at hand.
+  void shuffle(std::uint64_t hand, const Block& first) {
+    number = hand, block = first, word = 0, blocks = 1;
+    next = ready = 0, size = left = kDeckCards, given = false, fault = 0;
+    for (int i = 0; i < kDeckCards; ++i) cards[i] = static_cast<Card>(i);
+  }
+
+  // Starts a deck in a given order; what is not listed is unknown.
+  void stack(const Card* order, int count) {
+    for (int i = 0; i < count; ++i) cards[i] = order[i];
+    next = ready = 0, size = static_cast<std::uint8_t>(count), left = kDeckCards;
+    given = true, fault = 0, out = 0;
+  }
+
+  Card take() {
+    if (next == ready) top_up();
+    --left;
+    return cards[next++];
+  }
+
+  // Mixes cards back into the stub and shuffles all of it.
+  void mix(const Card* more, int count) {
+    left = static_cast<std::uint8_t>(left + count);
+    if (given) {
+      for (int i = 0; i < count; ++i)
+        if (is_known(more[i])) out &= ~card_bit(more[i]);
+      return;
+    }
+    // What is left moves to the front: the places before it are free.
+    const int kept = size - next;
+    for (int i = 0; i < kept; ++i) cards[i] = cards[next + i];
+    for (int i = 0; i < count; ++i) cards[kept + i] = more[i];
+    next = ready = 0, size = left;
+  }
+
+ private:
+  void top_up();
+};
+
+}  // namespace studcore
