@@ -1,0 +1,175 @@
+// The step `bet` (rules.md C to F): who opens, what the actor may do, and what it did.
+#pragma once
+
+#include <algorithm>
+
+#include "studcore/hand/hand.h"
+#include "studcore/hand/log.h"
+
+namespace studcore {
+
+constexpr int kNoSeat = -1;
+
+// Seat that must bring it in, or kNoSeat with a fault set (C1 to C3).
+int bring_in_seat(Hand& hand);
+// Sets what the actor may do, where stacks can matter; returns whether there is anything to decide.
+bool set_options(Hand& hand);
+// Starts the round: wagers, reference amounts, the first to act. Returns whether anybody acts.
+bool begin_round(Hand& hand, const Step& step);
+// Counts a raise that may be short (D10, D13); `total` is above the level.
+void count_raise(Hand& hand, const Step& step, Chips total);
+// Whether the cap is reached (D5, D6).
+bool capped(const Hand& hand);
+
+// ---- what is left of a wager goes back (D15, J3)
+// -------------------------------------------------
+
+template <class Log>
+void return_uncalled(Hand& hand, Log& log) {
+  Chips top = 0, second = 0;
+  int owner = 0;
+  for_each_seat(hand.dealt, [&](int seat) {
+    const Chips total = hand.start[seat] - hand.stack[seat] + hand.bet[seat];
+    if (total > top) {
+      second = top, top = total, owner = seat;
+    } else if (total > second) {
+      second = total;
+    }
+  });
+  const Chips excess = top - second;
+  if (excess == 0) return;
+  const Chips from_bet = std::min(excess, hand.bet[owner]);
+  hand.bet[owner] -= from_bet;
+  hand.stack[owner] += excess - from_bet;
+  log({.kind = EventKind::kReturn, .seat = static_cast<std::uint8_t>(owner), .amount = excess});
+}
+
+template <class Log>
+void end_round(Hand& hand, Log& log) {
+  if (!hand.deep || one_seat(hand.live)) return_uncalled(hand, log);
+  const int places = hand.seats <= 8 ? 8 : kSeatPlaces;
+  for (int seat = 0; seat < places; ++seat) hand.stack[seat] -= hand.bet[seat], hand.bet[seat] = 0;
+  if (!hand.deep)
+    for_each_seat(hand.live, [&](int seat) {
+      if (hand.stack[seat] > 0) hand.able |= seat_bit(seat);
+    });
+  hand.actor = kNobody;
+  hand.codes = 0;
+  if (one_seat(hand.live)) {
+    hand.pc = static_cast<std::uint8_t>(hand.rules->steps - 1);
+  } else {
+    ++hand.pc;
+  }
+}
+
+// ---- the deep path: nobody can be all-in, so the options are the same for all until a raise -----
+
+inline void set_deep_options(Hand& hand) {
+  const Rules& rules = *hand.rules;
+  hand.call_to = hand.level;
+  if (hand.wagers < rules.house.cap) {
+    const Step& step = hand.step();
+    const Chips small = rules.bet(step.unit);
+    const Chips big = hand.two_units ? rules.bet(Unit::kBig) : small;
+    hand.low_to = hand.full + (hand.big_only ? big : small);
+    hand.high_to = hand.full + big;
+  } else {
+    hand.low_to = hand.high_to = 0;
+  }
+  const bool may_fold =
+      hand.level > 0 ? !hand.forced : rules.house.free_fold != FreeFold::kForbidden;
+  hand.codes =
+      static_cast<std::uint8_t>(may_fold << kFold | 1 << kCall | (hand.low_to > 0) << kLowRaise |
+                                (hand.high_to > hand.low_to) << kHighRaise);
+}
+
+// ---- the round ----------------------------------------------------------------------------------
+
+// Hands the decision to the next seat that has one, or ends the round.
+template <class Log>
+void next_actor(Hand& hand, Log& log) {
+  while (hand.to_act) {
+    hand.actor = static_cast<std::uint8_t>(next_seat(hand.to_act, hand.actor));
+    if (hand.deep || set_options(hand)) {
+      hand.wait = Wait::kDecision;
+      return;
+    }
+    hand.to_act &= ~seat_bit(hand.actor);
+  }
+  end_round(hand, log);
+}
+
+// Returns whether the hand waits for a decision.
+template <class Log>
+bool bet(Hand& hand, const Step& step, Log& log) {
+  if (begin_round(hand, step)) {
+    hand.wait = Wait::kDecision;
+    return true;
+  }
+  if (hand.fault == Fault::kNone) end_round(hand, log);
+  return false;
+}
+
+inline EventKind kind_of_raise(const Hand& hand) {
+  if (hand.wagers > 0) return EventKind::kRaise;
+  return hand.level > 0 ? EventKind::kComplete : EventKind::kBet;
+}
+
+inline EventKind kind_of_call(const Hand& hand) {
+  if (!hand.opened) return EventKind::kBringIn;
+  return hand.call_to > hand.bet[hand.actor] ? EventKind::kCall : EventKind::kCheck;
+}
+
+template <class Log>
+void act_in_round(Hand& hand, int code, Log& log) {
+  const int seat = hand.actor;
+  const Seats bit = seat_bit(seat);
+  hand.acted |= bit;
+  if (code == kFold) {
+    hand.live &= ~bit;
+    hand.able &= ~bit;
+    hand.to_act &= ~bit;
+    log({.kind = EventKind::kFold, .seat = hand.actor});
+    if (one_seat(hand.live)) return end_round(hand, log);
+    if (!hand.deep && hand.rules->house.heads_up_cap == HeadsUpCap::kBeforeReached)
+      hand.uncapped |= !capped(hand) && std::popcount(hand.able) == 2;
+    hand.forced = false;
+    return next_actor(hand, log);
+  }
+  const Chips total = code == kCall        ? hand.call_to
+                      : code == kLowRaise  ? hand.low_to
+                      : code == kHighRaise ? hand.high_to
+                                           : -code;
+  if constexpr (Log::kListens) {
+    log({.kind = code == kCall ? kind_of_call(hand) : kind_of_raise(hand),
+         .seat = hand.actor,
+         .amount = total - hand.bet[seat],
+         .total = total});
+  }
+  hand.bet[seat] = total;
+  hand.to_act &= ~bit;
+  bool news = hand.forced || !hand.opened;
+  hand.forced = false;
+  if (!hand.opened) {
+    hand.opened = true;
+    if (code == kCall && hand.rules->house.short_bring_in == ShortBringIn::kAsPosted)
+      hand.level = total;
+  }
+  if (!hand.deep && total == hand.stack[seat]) hand.able &= ~bit;
+  if (code != kCall) {
+    hand.aggressor = hand.actor;
+    hand.to_act = hand.able & ~bit;
+    if (hand.deep) {
+      hand.big_only |= hand.two_units && code == kHighRaise;
+      hand.full = hand.level = total;
+      ++hand.wagers;
+    } else {
+      count_raise(hand, hand.step(), total);
+    }
+    news = true;
+  }
+  if (news && hand.deep) set_deep_options(hand);
+  next_actor(hand, log);
+}
+
+}  // namespace studcore

@@ -1,0 +1,111 @@
+// The step `deal` (rules.md A4, G): a burn, then cards one at a time in seat order.
+#pragma once
+
+#include "studcore/hand/hand.h"
+#include "studcore/hand/log.h"
+#include "studcore/hand/run_out.h"
+
+namespace studcore {
+
+template <class Log>
+void burn_card(Hand& hand, Log& log) {
+  const Card card = hand.deck.take();
+  hand.burns[hand.burn_count++] = card;
+  log({.kind = EventKind::kBurn, .card = card});
+}
+
+inline Board board_with(const Hand& hand, Board board, Card card) {
+  if (board == kUnknownBoard || !is_known(card)) return kUnknownBoard;
+  if (board >= kInnerBoards) return kLongBoard;
+  const int rank = rank_of(card);
+  return hand.boards->next[board][hand.rules->board_ace_low ? low_rank(rank) : rank];
+}
+
+template <class Log>
+void give_card(Hand& hand, int seat, Face face, Log& log) {
+  const Card card = hand.deck.take();
+  const int slot = hand.count[seat]++;
+  hand.cards[seat][slot] = card;
+  if (face == Face::kUp) {
+    hand.up[seat] |= static_cast<std::uint16_t>(1u << slot);
+    hand.board[seat] = board_with(hand, hand.board[seat], card);
+  }
+  log({.kind = face == Face::kUp ? EventKind::kUp : EventKind::kDown,
+       .seat = static_cast<std::uint8_t>(seat),
+       .card = card});
+}
+
+// A shared card lies on every board.
+template <class Log>
+void turn_shared(Hand& hand, Log& log) {
+  const Card card = hand.deck.take();
+  hand.shared[hand.shared_count++] = card;
+  for_each_seat(hand.dealt,
+                [&](int seat) { hand.board[seat] = board_with(hand, hand.board[seat], card); });
+  log({.kind = EventKind::kShared, .card = card});
+}
+
+template <class Log>
+void report_mix(const Hand& hand, Log& log) {
+  log({.kind = EventKind::kMix, .amount = hand.deck.left});
+}
+
+// Deals one burn or card at a time: the way that can stop anywhere and can run out of cards.
+// Returns whether it stopped.
+template <class Log>
+bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
+  for (;;) {
+    if (hand.serve == Serve::kPool && !hand.mixed && hand.deck.left <= 1) {
+      mix_burns(hand);  // H2: the last card goes among the burns
+      report_mix(hand, log);
+      hand.mixed = true;
+      hand.burn_due = hand.deck.left > hand.cards_due;  // H3
+    }
+    if (hand.cards_due == 0) break;
+    if (hand.by_card && !hand.go_on) {
+      hand.wait = Wait::kCard;
+      return true;
+    }
+    hand.go_on = false;
+    if (hand.burn_due) {
+      hand.burn_due = false;
+      burn_card(hand, log);
+      continue;
+    }
+    --hand.cards_due;
+    if (hand.serve == Serve::kShared) {
+      turn_shared(hand, log);
+      continue;
+    }
+    if (!hand.waiting) hand.waiting = hand.live;
+    const int seat = first_seat(hand.waiting);
+    hand.waiting &= hand.waiting - 1;
+    give_card(hand, seat, step.face, log);
+  }
+  hand.serve = Serve::kIdle;
+  hand.waiting = 0;
+  return false;
+}
+
+// Returns whether the hand stopped to wait for a card.
+template <class Log>
+bool deal(Hand& hand, const Step& step, Log& log) {
+  if (hand.serve == Serve::kIdle) {
+    if (step.street != hand.street) {
+      hand.street = step.street;
+      log({.kind = EventKind::kStreet, .amount = step.street});
+    }
+    const int needed = step.count * (step.face == Face::kShared ? 1 : std::popcount(hand.live));
+    const bool enough = hand.deck.left >= needed + step.burn + 1;
+    if (enough && !hand.by_card && step.face != Face::kShared) {
+      if (step.burn) burn_card(hand, log);
+      for (int round = 0; round < step.count; ++round)
+        for_each_seat(hand.live, [&](int seat) { give_card(hand, seat, step.face, log); });
+      return false;
+    }
+    if (begin_street(hand, step, needed)) report_mix(hand, log);
+  }
+  return deal_card_by_card(hand, step, log);
+}
+
+}  // namespace studcore

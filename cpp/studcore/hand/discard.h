@@ -1,0 +1,48 @@
+// The step `discard`: each live seat gives up down cards; nobody sees which.
+#pragma once
+
+#include "studcore/hand/hand.h"
+#include "studcore/hand/log.h"
+
+namespace studcore {
+
+// The slots of a seat's down cards.
+inline std::uint32_t down_slots(const Hand& hand, int seat) {
+  return ((1u << hand.count[seat]) - 1) & ~std::uint32_t{hand.up[seat]};
+}
+
+// How many ways there are to discard, and the slots of one of them.
+int discard_choices(const Hand& hand, const Step& step, int seat);
+std::uint32_t discard_slots(const Hand& hand, const Step& step, int seat, int choice);
+// Takes the cards in these slots out of the seat's hand.
+void remove_slots(Hand& hand, int seat, std::uint32_t slots);
+
+template <class Log>
+bool discard(Hand& hand, const Step&, Log&) {
+  hand.to_act = hand.live;
+  hand.actor = static_cast<std::uint8_t>(first_seat(hand.live));
+  hand.wait = Wait::kDecision;
+  return true;
+}
+
+template <class Log>
+void act_discard(Hand& hand, int choice, Log& log) {
+  const int seat = hand.actor;
+  const std::uint32_t slots = discard_slots(hand, hand.step(), seat, choice);
+  for (int slot = 0; slot < hand.count[seat]; ++slot) {
+    if (!((slots >> slot) & 1)) continue;
+    const Card card = hand.cards[seat][slot];
+    hand.discards[hand.discard_count++] = card;
+    log({.kind = EventKind::kDiscard, .seat = hand.actor, .card = card});
+  }
+  remove_slots(hand, seat, slots);
+  hand.to_act &= ~seat_bit(seat);
+  if (hand.to_act) {
+    hand.actor = static_cast<std::uint8_t>(first_seat(hand.to_act));
+    return;
+  }
+  hand.actor = kNobody;
+  ++hand.pc;
+}
+
+}  // namespace studcore

@@ -1,0 +1,127 @@
+// A hand: one deal from antes to payout. A value: fixed size, no heap, copied by assignment.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "studcore/cards/card.h"
+#include "studcore/cards/deck.h"
+#include "studcore/hand/board.h"
+#include "studcore/rules/rules.h"
+
+namespace studcore {
+
+using Seats = std::uint32_t;  // a set of seats: bit i is seat i
+constexpr std::uint8_t kNobody = 255;
+
+// What a hand waits for.
+enum class Wait : std::uint8_t { kDecision, kCard, kOver };
+
+// Decisions of a betting round by code. `act` takes a code, or minus a total for any other raise.
+enum BetCode : int { kFold = 0, kCall = 1, kLowRaise = 2, kHighRaise = 3 };
+
+// Why a hand can't go on: an unknown or impossible card of a given deck decides something.
+enum class Fault : std::uint8_t { kNone, kCardTwice, kDoorCard, kBoard, kShowdown };
+
+// How a street is dealt.
+enum class Serve : std::uint8_t { kIdle, kEach, kPool, kShared };
+
+struct Hand {
+  const Rules* rules;
+  const BoardTable* boards;
+
+  // Seats. `able`: live with chips; `to_act`: still to act on this street; `acted`: have acted.
+  Seats dealt, live, able, to_act, acted, mucked;
+  std::uint8_t seats;  // places at the table, empty ones included
+  std::uint8_t pc;     // step of the program
+  std::uint8_t street;
+  Wait wait;
+  std::uint8_t actor, opener, aggressor;
+  bool by_card, go_on;  // stop before each card; may pass one such stop
+
+  // The betting round.
+  bool deep;    // nobody can be all-in before the street ends
+  bool forced;  // the actor must bring it in: no fold
+  bool opened;  // the bring-in is in
+  bool two_units, big_only, uncapped;
+  std::uint8_t wagers;             // bets and raises, towards the cap
+  std::uint8_t codes;              // legal codes of the actor, a bit each
+  Chips level;                     // the wager to match
+  Chips full;                      // the last wager that counted in full
+  Chips call_to, low_to, high_to;  // totals the actor may make it
+
+  // The deal.
+  Serve serve;
+  bool burn_due, mixed;
+  std::uint8_t round, cards_due;
+  Seats waiting;  // seats still to get a card in this round
+
+  Fault fault;
+  std::uint8_t fault_seat;
+
+  // Chips. `stack` is as of the start of the street: what is in front of a seat is stack - bet.
+  Chips rake;
+  alignas(32) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
+  std::array<std::uint16_t, kMostShares> won_by;  // class that won each share of the main pot, or 0
+
+  // Cards. Bit j of `up` says that the seat's card j lies face up.
+  std::array<Board, kSeatPlaces> board;
+  std::array<std::uint16_t, kSeatPlaces> up;
+  std::array<std::uint8_t, kSeatPlaces> count;
+  std::array<std::array<Card, kSeatCards>, kSeatPlaces> cards;
+  std::uint8_t shared_count, burn_count, discard_count;
+  std::array<Card, 4> shared;
+  std::array<Card, kSeatCards> burns;
+  std::array<Card, 64> discards;
+
+  Deck deck;
+
+  const Step& step() const { return rules->program[pc]; }
+  bool over() const { return wait == Wait::kOver; }
+  Chips in_front(int seat) const { return stack[seat] - bet[seat]; }
+  // Chips a seat has put into the pot on finished streets, or over the hand once it is over.
+  Chips paid(int seat) const { return start[seat] + payout[seat] - stack[seat]; }
+};
+
+// ---- the machine --------------------------------------------------------------------------------
+
+// Clears a hand for these stacks (0: not dealt in); then give it a deck and `run` it.
+void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chips rake);
+
+// Runs steps until a decision or a card is waited for, or the hand is over. `Log` hears of
+// everything that happens (hand/log.h).
+template <class Log>
+void run(Hand& hand, Log& log);
+
+// Takes the actor's decision, which must be legal (`is_legal`), and runs on.
+template <class Log>
+void act(Hand& hand, int code, Log& log);
+
+bool is_legal(const Hand& hand, int code);
+
+// The number of choices of a decision that is no bet.
+int choices(const Hand& hand);
+
+// ---- small things all steps use -----------------------------------------------------------------
+
+inline Seats seat_bit(int seat) { return Seats{1} << seat; }
+inline bool one_seat(Seats seats) { return (seats & (seats - 1)) == 0; }
+inline int first_seat(Seats seats) { return std::countr_zero(seats); }
+// The next of `seats` clockwise after a seat.
+inline int next_seat(Seats seats, int after) {
+  const Seats above = seats & ~((Seats{2} << after) - 1);
+  return first_seat(above ? above : seats);
+}
+template <class Visit>
+inline void for_each_seat(Seats seats, const Visit& visit) {
+  for (; seats; seats &= seats - 1) visit(first_seat(seats));
+}
+
+// The known cards of a seat, shared ones included; `all` is false if one is unknown.
+CardSet known_cards(const Hand& hand, int seat, bool& all);
+// The seat of `seats` whose board opens by the rules; sets the fault where a card is unknown.
+int best_board(Hand& hand, Seats seats);
+CardSet up_cards(const Hand& hand, int seat);
+
+}  // namespace studcore

@@ -1,0 +1,55 @@
+// What can happen in a hand, for those who want to hear of it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "studcore/cards/card.h"
+#include "studcore/rules/rules.h"
+
+namespace studcore {
+
+enum class EventKind : std::uint8_t {
+  kStreet,  // amount: the street
+  kAnte,    // seat, amount
+  kBurn,    // card
+  kDown,    // seat, card
+  kUp,      // seat, card
+  kShared,  // card
+  kMix,     // amount: the cards in the stub afterwards
+  kFold,
+  kCheck,
+  kCall,
+  kBringIn,
+  kBet,
+  kComplete,
+  kRaise,    // seat, amount, total on the street
+  kReturn,   // seat, amount
+  kDiscard,  // seat, card
+  kShow,     // seat
+  kRake,     // amount
+  kWin       // seat, amount, pot and share (kNoShare without a showdown)
+};
+constexpr std::uint8_t kNoShare = 255;
+
+struct Event {
+  EventKind kind;
+  std::uint8_t seat = 0;
+  Card card = kUnknownCard;
+  std::uint8_t pot = 0, share = kNoShare;
+  Chips amount = 0, total = 0;
+};
+
+// For simulation: says nothing and costs nothing.
+struct Silent {
+  static constexpr bool kListens = false;
+  void operator()(const Event&) const {}
+};
+
+struct Recorder {
+  static constexpr bool kListens = true;
+  std::vector<Event> events;
+  void operator()(const Event& event) { events.push_back(event); }
+};
+
+}  // namespace studcore

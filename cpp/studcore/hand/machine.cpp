@@ -1,0 +1,164 @@
+// The machine: a program counter over steps, each in a file of its own.
+#include <algorithm>
+
+#include "studcore/hand/antes.h"
+#include "studcore/hand/betting.h"
+#include "studcore/hand/dealing.h"
+#include "studcore/hand/discard.h"
+#include "studcore/hand/hand.h"
+#include "studcore/hand/log.h"
+#include "studcore/hand/showdown.h"
+
+namespace studcore {
+
+void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chips rake) {
+  hand.rules = &rules;
+  hand.boards = &board_table();
+  hand.dealt = hand.acted = hand.to_act = hand.mucked = 0;
+  hand.seats = static_cast<std::uint8_t>(seats);
+  hand.pc = hand.street = 0;
+  hand.wait = Wait::kDecision;
+  hand.actor = hand.opener = hand.aggressor = kNobody;
+  hand.by_card = hand.go_on = false;
+  hand.deep = hand.forced = hand.two_units = hand.big_only = hand.uncapped = false;
+  hand.opened = true;
+  hand.wagers = hand.codes = 0;
+  hand.level = hand.full = hand.call_to = hand.low_to = hand.high_to = 0;
+  hand.serve = Serve::kIdle;
+  hand.burn_due = hand.mixed = false;
+  hand.round = hand.cards_due = 0;
+  hand.waiting = 0;
+  hand.fault = Fault::kNone;
+  hand.fault_seat = 0;
+  hand.rake = rake;
+  hand.start = hand.stack = hand.bet = hand.payout = {};
+  hand.won_by = {};
+  hand.board = {};
+  hand.up = {};
+  hand.count = {};
+  hand.shared_count = hand.burn_count = hand.discard_count = 0;
+  for (int seat = 0; seat < seats; ++seat) {
+    hand.start[seat] = hand.stack[seat] = stacks[seat];
+    if (stacks[seat] > 0) hand.dealt |= seat_bit(seat);
+  }
+  hand.live = hand.able = hand.dealt;
+}
+
+template <class Log>
+void run(Hand& hand, Log& log) {
+  for (;;) {
+    const Step& step = hand.step();
+    bool waits = false;
+    switch (step.op) {
+      case Op::kAntes:
+        post_antes(hand, log);
+        ++hand.pc;
+        break;
+      case Op::kDeal:
+        waits = deal(hand, step, log);
+        if (hand.deck.fault) hand.fault = Fault::kCardTwice;
+        if (!waits) ++hand.pc;
+        break;
+      case Op::kBet:
+        waits = bet(hand, step, log);
+        break;
+      case Op::kDiscard:
+        waits = discard(hand, step, log);
+        break;
+      case Op::kShowdown:
+        showdown(hand, log);
+        return;
+    }
+    if (waits || hand.fault != Fault::kNone) return;
+  }
+}
+
+template <class Log>
+void act(Hand& hand, int code, Log& log) {
+  const std::uint8_t pc = hand.pc;
+  if (hand.step().op == Op::kBet) {
+    act_in_round(hand, code, log);
+  } else {
+    act_discard(hand, code, log);
+  }
+  if (hand.pc != pc) run(hand, log);
+}
+
+template void run(Hand&, Silent&);
+template void run(Hand&, Recorder&);
+template void act(Hand&, int, Silent&);
+template void act(Hand&, int, Recorder&);
+
+int choices(const Hand& hand) {
+  if (hand.wait != Wait::kDecision || hand.step().op != Op::kDiscard) return 0;
+  return discard_choices(hand, hand.step(), hand.actor);
+}
+
+bool is_legal(const Hand& hand, int code) {
+  if (hand.wait != Wait::kDecision) return false;
+  if (hand.step().op != Op::kBet) return code >= 0 && code < choices(hand);
+  if (code >= 0) return code <= kHighRaise && ((hand.codes >> code) & 1);
+  return hand.low_to > 0 && (-code == hand.low_to || -code == hand.high_to);
+}
+
+CardSet known_cards(const Hand& hand, int seat, bool& all) {
+  CardSet cards = 0;
+  const auto add = [&](Card card) {
+    if (is_known(card)) {
+      cards |= card_bit(card);
+    } else {
+      all = false;
+    }
+  };
+  for (int i = 0; i < hand.count[seat]; ++i) add(hand.cards[seat][i]);
+  for (int i = 0; i < hand.shared_count; ++i) add(hand.shared[i]);
+  return cards;
+}
+
+CardSet up_cards(const Hand& hand, int seat) {
+  CardSet cards = 0;
+  for (int i = 0; i < hand.count[seat]; ++i)
+    if (((hand.up[seat] >> i) & 1) && is_known(hand.cards[seat][i]))
+      cards |= card_bit(hand.cards[seat][i]);
+  for (int i = 0; i < hand.shared_count; ++i)
+    if (is_known(hand.shared[i])) cards |= card_bit(hand.shared[i]);
+  return cards;
+}
+
+int best_board(Hand& hand, Seats seats) {
+  const Rules& rules = *hand.rules;
+  const bool low = rules.opener == Opener::kLowBoard;
+  const bool by_position = rules.house.equal_boards == EqualBoards::kPosition;
+  bool plain = true;
+  int chosen = -1, best = 0;
+  for_each_seat(seats, [&](int seat) {
+    const Board board = hand.board[seat];
+    if (board >= kBoards) return void(plain = false);
+    const int order = low ? kBoards - hand.boards->order[board] : hand.boards->order[board];
+    if (chosen < 0 || order > best) chosen = seat, best = order;
+  });
+  if (plain && by_position) return chosen;
+
+  // Long boards, or suits that break ties: from the cards.
+  const bool full = rules.house.five_card_boards == FiveCardBoards::kFullHands && !low;
+  const bool suit_low = rules.house.equal_boards == EqualBoards::kLowSuit;
+  std::uint32_t strongest = 0;
+  CardSet suits = 0;
+  chosen = -1;
+  for_each_seat(seats, [&](int seat) {
+    if (hand.board[seat] == kUnknownBoard) {
+      hand.fault = Fault::kBoard;
+      hand.fault_seat = static_cast<std::uint8_t>(seat);
+    }
+    const CardSet up = up_cards(hand, seat);
+    const std::uint32_t strength = board_strength(up, rules.board_ace_low, full);
+    const CardSet cards = rules.board_ace_low ? low_cards(up) : up;
+    const bool better = chosen < 0 || (low ? strength < strongest : strength > strongest);
+    const bool wins_tie =
+        !by_position && strength == strongest && (suit_low ? cards < suits : cards > suits);
+    if (better || wins_tie) chosen = seat, strongest = strength, suits = cards;
+  });
+  return chosen;
+}
+
+}  // namespace studcore

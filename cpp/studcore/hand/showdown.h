@@ -1,0 +1,167 @@
+// The step `showdown` (rules.md I, J, K): pots, winners, odd chips.
+#pragma once
+
+#include <array>
+
+#include "studcore/hand/hand.h"
+#include "studcore/hand/log.h"
+#include "studcore/ranking/ranking.h"
+
+namespace studcore {
+
+struct Pot {
+  Chips amount;
+  Seats seats;  // live seats that can win it
+};
+
+struct Pots {
+  std::array<Pot, kSeatPlaces> pot;
+  int count = 0;
+};
+
+// The layered pots of what has been put in on finished streets (J1, J2).
+Pots layered_pots(const Hand& hand);
+
+// The seats that show, in order (I5), into `order`; returns how many.
+int show_order(const Hand& hand, std::array<std::uint8_t, kSeatPlaces>& order);
+
+// Equal winners of a share in the order in which they get one odd chip each (J7, J8).
+void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
+                   std::array<std::uint8_t, kSeatPlaces>& order);
+
+using ShareRanks = std::array<std::array<Rank, kSeatPlaces>, kMostShares>;
+
+// Ranks the cards of `seats` for every share. Seats with an unknown card are left out of the
+// result.
+Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks);
+
+template <class Log>
+void pay(Hand& hand, Seats winners, Chips amount, int pot, int share, Log& log) {
+  const auto give = [&](int seat, Chips chips) {
+    hand.payout[seat] += chips;
+    if (chips > 0)
+      log({.kind = EventKind::kWin,
+           .seat = static_cast<std::uint8_t>(seat),
+           .pot = static_cast<std::uint8_t>(pot),
+           .share = static_cast<std::uint8_t>(share),
+           .amount = chips});
+  };
+  if (one_seat(winners)) return give(first_seat(winners), amount);
+  const int count = std::popcount(winners);
+  const Chips each = amount / count, odd = amount % count;
+  std::array<std::uint8_t, kSeatPlaces> order;
+  if (odd > 0) {
+    place_winners(hand, *hand.rules->share[share].ranking, winners, order);
+  } else {
+    int i = 0;
+    for_each_seat(winners, [&](int seat) { order[i++] = static_cast<std::uint8_t>(seat); });
+  }
+  for (int i = 0; i < count; ++i) give(order[i], each + (i < odd ? 1 : 0));
+}
+
+// One pot among seats whose cards are ranked.
+template <class Log>
+void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareRanks& ranks,
+               Log& log) {
+  const Rules& rules = *hand.rules;
+  const int shares = rules.shares;
+  std::array<Seats, kMostShares> winners{};
+  // Who can claim a share; if nobody can claim any, qualifiers don't count (language 5.7).
+  bool claimed = false;
+  for (const bool qualified : {true, false}) {
+    for (int i = 0; i < shares; ++i) {
+      const Rank floor = qualified ? rules.share[i].floor : Rank{0};
+      Rank best = 0;
+      for_each_seat(seats, [&](int seat) {
+        const Rank rank = ranks[i][seat];
+        if (rank <= floor || rank < best) return;
+        if (rank > best) best = rank, winners[i] = 0;
+        winners[i] |= seat_bit(seat);
+      });
+      claimed |= winners[i] != 0;
+      if (number == 0) hand.won_by[i] = best;
+    }
+    if (claimed) break;
+  }
+  if (shares == 1) return pay(hand, winners[0], pot.amount, number, 0, log);
+
+  // J11: the same winners both ways divide the whole pot, not each half.
+  bool same = true;
+  for (int i = 0; i < shares; ++i) same &= winners[i] == winners[0];
+  if (same && !one_seat(winners[0]) && rules.house.both_ways == BothWays::kWholePot)
+    return pay(hand, winners[0], pot.amount, number, 0, log);
+
+  // What nobody claims goes to the first share, or from it to the others; odd chips as well (J9,
+  // K3).
+  std::array<Chips, kMostShares> amounts{};
+  int first = 0;
+  while (winners[first] == 0) ++first;
+  Chips rest = pot.amount;
+  for (int i = 0; i < shares; ++i) {
+    if (i == first || winners[i] == 0) continue;
+    const Share& share = rules.share[i];
+    amounts[i] = static_cast<Chips>(std::int64_t{pot.amount} * share.numerator / share.denominator);
+    rest -= amounts[i];
+  }
+  amounts[first] = rest;
+  for (int i = 0; i < shares; ++i)
+    if (winners[i]) pay(hand, winners[i], amounts[i], number, i, log);
+}
+
+template <class Log>
+void showdown(Hand& hand, Log& log) {
+  Pots pots;
+  Seats contested = 0;
+  if (one_seat(hand.live)) {
+    Chips total = 0;
+    for_each_seat(hand.dealt, [&](int seat) { total += hand.start[seat] - hand.stack[seat]; });
+    pots.pot[0] = {total, hand.live};
+    pots.count = 1;
+  } else {
+    pots = layered_pots(hand);
+    for (int i = 0; i < pots.count; ++i)
+      if (!one_seat(pots.pot[i].seats)) contested |= pots.pot[i].seats;
+  }
+
+  ShareRanks ranks;
+  const Seats ranked = contested ? rank_seats(hand, contested, ranks) : 0;
+  hand.mucked = contested & ~ranked;
+  if constexpr (Log::kListens) {
+    std::array<std::uint8_t, kSeatPlaces> order;
+    const int shown = contested ? show_order(hand, order) : 0;
+    for (int i = 0; i < shown; ++i) log({.kind = EventKind::kShow, .seat = order[i]});
+  }
+
+  // N10: a given rake comes from the main pot first, before it is divided.
+  Chips rake = hand.rake;
+  for (int i = 0; i < pots.count; ++i) {
+    Pot& pot = pots.pot[i];
+    const Chips taken = std::min(rake, pot.amount);
+    rake -= taken;
+    pot.amount -= taken;
+    if (taken > 0)
+      log({.kind = EventKind::kRake, .pot = static_cast<std::uint8_t>(i), .amount = taken});
+  }
+  hand.rake -= rake;
+
+  for (int i = 0; i < pots.count; ++i) {
+    const Pot& pot = pots.pot[i];
+    if (one_seat(pot.seats)) {
+      pay(hand, pot.seats, pot.amount, i, kNoShare, log);
+      continue;
+    }
+    const Seats seats = pot.seats & ranked;
+    if (seats == 0) {
+      hand.fault = Fault::kShowdown;
+      hand.fault_seat = static_cast<std::uint8_t>(first_seat(pot.seats));
+      return;
+    }
+    split_pot(hand, pot, seats, i, ranks, log);
+  }
+  for (int seat = 0; seat < hand.seats; ++seat) hand.stack[seat] += hand.payout[seat];
+  hand.actor = kNobody;
+  hand.codes = 0;
+  hand.wait = Wait::kOver;
+}
+
+}  // namespace studcore

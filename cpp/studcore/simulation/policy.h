@@ -1,0 +1,67 @@
+// Policies: what decides for a seat in a simulation.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+#include "studcore/cards/stream.h"
+#include "studcore/hand/hand.h"
+
+namespace studcore {
+
+enum class Policy : std::uint8_t {
+  kRandom,  // uniform over the legal codes, or over the choices
+  kCall     // check or call, always; the first choice
+};
+
+// A hand's random numbers for policies: 32 16-bit numbers a block.
+struct PolicyStream {
+  Seed seed;
+  std::uint64_t hand;
+  std::uint32_t blocks;
+  int used;
+  Block block;
+
+  void start(std::uint64_t number, const Block& first) {
+    hand = number, block = first, blocks = 1, used = 0;
+  }
+  // Uniform in [0, bound), bound at most 65,536; exact.
+  std::uint32_t below(std::uint32_t bound) {
+    for (;;) {
+      const std::uint32_t product = next16() * bound;
+      if ((product & 0xffff) >= 0x10000 % bound) return product >> 16;
+    }
+  }
+
+ private:
+  std::uint32_t next16() {
+    if (used == 32) block = stream_block(seed, hand, Purpose::kPolicy, blocks++), used = 0;
+    const std::uint32_t word = block[static_cast<std::size_t>(used / 2)];
+    return used++ % 2 ? word >> 16 : word & 0xffff;
+  }
+};
+
+// The n-th set bit of four.
+constexpr auto kNthCode = [] {
+  std::array<std::array<std::uint8_t, 4>, 16> table{};
+  for (unsigned codes = 0; codes < 16; ++codes)
+    for (unsigned code = 0, n = 0; code < 4; ++code)
+      if ((codes >> code) & 1) table[codes][n++] = static_cast<std::uint8_t>(code);
+  return table;
+}();
+
+inline int random_code(const Hand& hand, PolicyStream& stream) {
+  if (hand.step().op != Op::kBet)
+    return static_cast<int>(stream.below(static_cast<std::uint32_t>(choices(hand))));
+  const auto legal = static_cast<std::uint32_t>(std::popcount(hand.codes));
+  return kNthCode[hand.codes][stream.below(legal)];
+}
+
+inline int decide(Policy policy, const Hand& hand, PolicyStream& stream) {
+  if (policy == Policy::kCall) return hand.step().op == Op::kBet ? kCall : 0;
+  return random_code(hand, stream);
+}
+
+}  // namespace studcore
