@@ -1,0 +1,422 @@
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "bindings.h"
+#include "game_hand.h"
+#include "studcore/hand/showdown.h"
+
+namespace studcore {
+namespace {
+
+using OptionalChips = std::optional<Chips>;
+
+py::object seat_or_none(int seat) {
+  return seat == kNobody ? py::none() : py::object(py::int_(seat));
+}
+
+// ---- options ------------------------------------------------------------------------------------
+
+py::list discard_names(const Hand& hand) {
+  py::list choices_;
+  for (int choice = 0; choice < choices(hand); ++choice) {
+    const std::uint32_t slots = discard_slots(hand, hand.step(), hand.actor, choice);
+    py::list names;
+    for (int slot = 0; slot < hand.count[hand.actor]; ++slot)
+      if ((slots >> slot) & 1) names.append(card_name(hand.cards[hand.actor][slot]));
+    choices_.append(py::tuple(names));
+  }
+  return choices_;
+}
+
+struct Options {
+  const char* kind = nullptr;
+  bool fold = false, check = false;
+  OptionalChips call, bring_in;
+  py::tuple raise_to, choices;
+};
+
+Options options_of(const Hand& hand) {
+  Options options;
+  if (hand.wait != Wait::kDecision) return options;
+  if (hand.step().op != Op::kBet) {
+    options.kind = "discard";
+    options.choices = py::tuple(discard_names(hand));
+    return options;
+  }
+  options.kind = "bet";
+  options.fold = (hand.codes >> kFold) & 1;
+  const Chips owed = hand.call_to - hand.bet[hand.actor];
+  if (!hand.opened) {
+    options.bring_in = owed;
+  } else if (owed > 0) {
+    options.call = owed;
+  } else {
+    options.check = true;
+  }
+  if (hand.high_to > hand.low_to) {
+    options.raise_to = py::make_tuple(hand.low_to, hand.high_to);
+  } else if (hand.low_to > 0) {
+    options.raise_to = py::make_tuple(hand.low_to);
+  }
+  return options;
+}
+
+// ---- what went wrong, in words ------------------------------------------------------------------
+
+std::string alternatives(const Hand& hand) {
+  if (hand.step().op != Op::kBet) return "one of its " + std::to_string(choices(hand)) + " choices";
+  std::vector<std::string> may;
+  if ((hand.codes >> kFold) & 1) may.push_back("fold");
+  const Chips owed = hand.call_to - hand.bet[hand.actor];
+  may.push_back(!hand.opened ? "bring it in for " + std::to_string(owed)
+                : owed > 0   ? "call " + std::to_string(owed)
+                             : "check");
+  const std::string verb = hand.wagers > 0 ? "raise to " : hand.level > 0 ? "complete to " : "bet ";
+  if (hand.low_to > 0) may.push_back(verb + std::to_string(hand.low_to));
+  if (hand.high_to > hand.low_to) may.push_back(verb + std::to_string(hand.high_to));
+  std::string text = may[0];
+  for (std::size_t i = 1; i < may.size(); ++i)
+    text += (i + 1 < may.size() ? ", " : " or ") + may[i];
+  return text;
+}
+
+[[noreturn]] void refuse(const Hand& hand, const std::string& what) {
+  if (hand.over()) throw UserError("IllegalActionError", "can't " + what + ": the hand is over");
+  if (hand.wait == Wait::kCard)
+    throw UserError("IllegalActionError", "can't " + what + ": a card is to come; call deal()");
+  throw UserError("IllegalActionError", "seat " + std::to_string(hand.actor) + " can't " + what +
+                                            "; it may " + alternatives(hand));
+}
+
+[[noreturn]] void report_fault(const Hand& hand) {
+  const std::string seat = "seat " + std::to_string(hand.fault_seat);
+  switch (hand.fault) {
+    case Fault::kCardTwice: {
+      const int place = hand.deck.fault;
+      throw UserError("CardError", "deck: card " + std::to_string(place) + " (" +
+                                       card_name(hand.deck.cards[place - 1]) +
+                                       ") has left the deck before");
+    }
+    case Fault::kDoorCard:
+      throw UserError("CardError", seat + ": an unknown up card decides who brings it in");
+    case Fault::kBoard:
+      throw UserError("CardError", seat + ": an unknown up card decides who opens");
+    default:
+      throw UserError("CardError",
+                      "unknown cards decide the pot: nobody who can win it has known cards (" +
+                          seat + " is one who could)");
+  }
+}
+
+}  // namespace
+
+// ---- playing ------------------------------------------------------------------------------------
+
+GameHand::GameHand(std::shared_ptr<const Rules> game_rules, const std::vector<Chips>& stacks,
+                   const py::bytes& seed, std::uint64_t number,
+                   const std::optional<std::vector<Card>>& deck, Chips rake, bool by_card)
+    : rules(std::move(game_rules)) {
+  auto start = std::make_shared<Hand>();
+  prepare(*start, *rules, stacks.data(), static_cast<int>(stacks.size()), rake);
+  start->by_card = by_card;
+  start->deck.seed = seed_words(seed);
+  if (deck) {
+    start->deck.stack(deck->data(), static_cast<int>(deck->size()));
+  } else {
+    start->deck.shuffle(number, stream_block(start->deck.seed, number, Purpose::kCards, 0));
+  }
+  hand = *start;
+  fresh = std::move(start);
+  Silent silent;
+  run(hand, silent);
+  if (hand.fault != Fault::kNone) report_fault(hand);
+}
+
+template <class Change>
+void GameHand::guarded(const Change& change) {
+  // Only a given deck can turn out wrong; then the hand stays as it was.
+  if (!hand.deck.given) return change();
+  const Hand before = hand;
+  change();
+  if (hand.fault == Fault::kNone) return;
+  const Hand failed = hand;
+  hand = before;
+  report_fault(failed);
+}
+
+void GameHand::take(int code) {
+  guarded([&] {
+    Silent silent;
+    studcore::act(hand, code, silent);
+  });
+  actions.push_back(code);
+}
+
+void GameHand::deal() {
+  if (hand.wait != Wait::kCard)
+    throw UserError("IllegalActionError",
+                    "no card is to come" + std::string(hand.over() ? ": the hand is over" : ""));
+  guarded([&] {
+    Silent silent;
+    hand.go_on = true;
+    run(hand, silent);
+  });
+  ++cards_dealt;
+}
+
+std::vector<Event> GameHand::events() const {
+  // The decisions and the deck say everything: play them again and listen.
+  Hand replay = *fresh;
+  Recorder recorder;
+  run(replay, recorder);
+  std::size_t action = 0;
+  for (int dealt = 0; action < actions.size() || dealt < cards_dealt;) {
+    if (replay.wait == Wait::kCard) {
+      replay.go_on = true;
+      ++dealt;
+      run(replay, recorder);
+    } else {
+      studcore::act(replay, actions[action++], recorder);
+    }
+  }
+  return recorder.events;
+}
+
+namespace {
+
+void act_code(GameHand& self, int code) {
+  if (!is_legal(self.hand, code)) refuse(self.hand, "take code " + std::to_string(code));
+  self.take(code);
+}
+
+void act_fold(GameHand& self) {
+  const Hand& hand = self.hand;
+  if (hand.wait != Wait::kDecision || hand.step().op != Op::kBet || !((hand.codes >> kFold) & 1))
+    refuse(hand, "fold");
+  self.take(kFold);
+}
+
+// Check, call and bring-in are one code; each is refused where it is one of the others.
+void act_passive(GameHand& self, const char* name, bool bring_in, bool owing) {
+  const Hand& hand = self.hand;
+  if (hand.wait != Wait::kDecision || hand.step().op != Op::kBet || hand.opened == bring_in ||
+      (hand.opened && (hand.call_to > hand.bet[hand.actor]) != owing))
+    refuse(hand, name);
+  self.take(kCall);
+}
+
+void act_raise(GameHand& self, std::int64_t total) {
+  const Hand& hand = self.hand;
+  const bool bets = hand.wait == Wait::kDecision && hand.step().op == Op::kBet && hand.low_to > 0;
+  if (bets && total == hand.low_to) return self.take(kLowRaise);
+  if (bets && total == hand.high_to) return self.take(kHighRaise);
+  refuse(hand, "make it " + std::to_string(total));
+}
+
+void act_choose(GameHand& self, const py::object& choice) {
+  const Hand& hand = self.hand;
+  if (hand.wait != Wait::kDecision || hand.step().op == Op::kBet) refuse(hand, "choose");
+  const py::list all = discard_names(hand);
+  py::list wanted;
+  if (py::isinstance<py::str>(choice)) {
+    wanted = choice.attr("split")();
+  } else {
+    wanted = py::list(choice);
+  }
+  wanted.attr("sort")();
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const py::list names(all[i]);
+    names.attr("sort")();
+    if (names.equal(wanted)) return self.take(static_cast<int>(i));
+  }
+  refuse(hand, "choose " + py::str(choice).cast<std::string>());
+}
+
+// ---- looking ------------------------------------------------------------------------------------
+
+int checked_seat(const GameHand& self, int seat) {
+  if (seat < 0 || seat >= self.hand.seats)
+    throw UserError("StudError", "expected a seat from 0 to " +
+                                     std::to_string(self.hand.seats - 1) + ", got " +
+                                     std::to_string(seat));
+  return seat;
+}
+
+template <class Value>
+py::tuple by_seat(const GameHand& self, const Value& value) {
+  py::tuple values(self.hand.seats);
+  for (int seat = 0; seat < self.hand.seats; ++seat) values[seat] = value(seat);
+  return values;
+}
+
+py::tuple cards_of(const GameHand& self, int seat, bool only_up) {
+  const Hand& hand = self.hand;
+  py::list names;
+  for (int slot = 0; slot < hand.count[seat]; ++slot)
+    if (!only_up || ((hand.up[seat] >> slot) & 1)) names.append(card_name(hand.cards[seat][slot]));
+  return py::tuple(names);
+}
+
+py::list event_rows(const GameHand& self) {
+  py::list rows;
+  for (const Event& event : self.events())
+    rows.append(py::make_tuple(static_cast<int>(event.kind), event.seat, card_name(event.card),
+                               event.pot, event.share == kNoShare ? -1 : event.share, event.amount,
+                               event.total));
+  return rows;
+}
+
+py::list pots_of(const GameHand& self) {
+  py::list rows;
+  const Pots pots = layered_pots(self.hand);
+  for (int i = 0; i < pots.count; ++i) {
+    py::list seats;
+    for_each_seat(pots.pot[i].seats, [&](int seat) { seats.append(seat); });
+    rows.append(py::make_tuple(pots.pot[i].amount, py::tuple(seats)));
+  }
+  return rows;
+}
+
+}  // namespace
+
+void bind_hand(py::module_& module) {
+  py::class_<Options>(module, "Options", "What the seat to decide may do.")
+      .def_readonly("kind", &Options::kind,
+                    "``\"bet\"``, ``\"discard\"``, or None if nobody decides.")
+      .def_readonly("fold", &Options::fold, "Whether it may fold.")
+      .def_readonly("check", &Options::check, "Whether it may check.")
+      .def_readonly("call", &Options::call, "Chips a call adds, or None.")
+      .def_readonly("bring_in", &Options::bring_in, "Chips the bring-in adds, or None.")
+      .def_readonly("raise_to", &Options::raise_to,
+                    "Totals for this street it may bet, complete or raise to.")
+      .def_property_readonly(
+          "raise_any", [](const Options&) { return false; },
+          "Whether every total between the two of ``raise_to`` may be made.")
+      .def_readonly("choices", &Options::choices, "The choices of a decision that is no bet.");
+
+  py::class_<GameHand>(module, "Hand", "A hand of a compiled game.")
+      .def(py::init<std::shared_ptr<const Rules>, const std::vector<Chips>&, const py::bytes&,
+                    std::uint64_t, const std::optional<std::vector<Card>>&, Chips, bool>(),
+           py::arg("rules"), py::arg("stacks"), py::arg("seed"), py::arg("number"), py::arg("deck"),
+           py::arg("rake"), py::arg("by_card"))
+      .def(py::init<const GameHand&>(), py::arg("other"))
+      .def("fold", &act_fold, "Fold.")
+      .def(
+          "check", [](GameHand& self) { act_passive(self, "check", false, false); }, "Check.")
+      .def(
+          "call", [](GameHand& self) { act_passive(self, "call", false, true); },
+          "Call, all-in if the stack is short.")
+      .def(
+          "post_bring_in",
+          [](GameHand& self) { act_passive(self, "post the bring-in", true, true); },
+          "Put in the bring-in.")
+      .def("raise_to", &act_raise, py::arg("total"),
+           "Bet, complete or raise: make it `total` for this street.")
+      .def("choose", &act_choose, py::arg("choice"), "Take one of ``options.choices``.")
+      .def("act", &act_code, py::arg("code"),
+           "Decide by code: 0 fold, 1 check, call or bring-in, 2 lowest raise, 3 highest raise,\n"
+           "minus a total for another raise; an index of the choices where it is no bet.")
+      .def("deal", &GameHand::deal, "With ``by_card``: let the next burn or card come.")
+      .def_property_readonly(
+          "actor", [](const GameHand& self) { return seat_or_none(self.hand.actor); },
+          "Seat to decide, or None.")
+      .def_property_readonly(
+          "options", [](const GameHand& self) { return options_of(self.hand); },
+          "What the actor may do.")
+      .def_property_readonly(
+          "is_over", [](const GameHand& self) { return self.hand.over(); },
+          "Whether the hand is over.")
+      .def_property_readonly(
+          "waits_for_card", [](const GameHand& self) { return self.hand.wait == Wait::kCard; },
+          "With ``by_card``: whether a burn or card is to come.")
+      .def_property_readonly(
+          "street", [](const GameHand& self) { return self.hand.street; }, "Number of the street.")
+      .def_property_readonly(
+          "actions", [](const GameHand& self) { return self.actions; },
+          "What was decided so far, as codes.")
+      .def_property_readonly(
+          "seats", [](const GameHand& self) { return self.hand.seats; },
+          "Seats at the table, empty ones included.")
+      .def_property_readonly(
+          "stacks",
+          [](const GameHand& self) {
+            return by_seat(self, [&](int seat) { return self.hand.in_front(seat); });
+          },
+          "Chips in front of each seat.")
+      .def_property_readonly(
+          "bets",
+          [](const GameHand& self) {
+            return by_seat(self, [&](int seat) { return self.hand.bet[seat]; });
+          },
+          "Chips each seat has put in on this street.")
+      .def_property_readonly(
+          "payouts",
+          [](const GameHand& self) {
+            return by_seat(self, [&](int seat) { return self.hand.payout[seat]; });
+          },
+          "Chips each seat took from the pots.")
+      .def_property_readonly(
+          "net",
+          [](const GameHand& self) {
+            const Hand& hand = self.hand;
+            return by_seat(self, [&](int seat) { return hand.in_front(seat) - hand.start[seat]; });
+          },
+          "Change of each stack so far.")
+      .def_property_readonly(
+          "raked", [](const GameHand& self) { return self.hand.over() ? self.hand.rake : 0; },
+          "Chips the house took.")
+      .def_property_readonly(
+          "shared",
+          [](const GameHand& self) {
+            py::list names;
+            for (int i = 0; i < self.hand.shared_count; ++i)
+              names.append(card_name(self.hand.shared[i]));
+            return py::tuple(names);
+          },
+          "Cards that belong to everybody.")
+      .def(
+          "cards",
+          [](const GameHand& self, int seat) {
+            return cards_of(self, checked_seat(self, seat), false);
+          },
+          py::arg("seat"), "All cards of a seat, in the order dealt; ``??`` is unknown.")
+      .def(
+          "board",
+          [](const GameHand& self, int seat) {
+            return cards_of(self, checked_seat(self, seat), true);
+          },
+          py::arg("seat"), "The up cards of a seat.")
+      .def(
+          "up",
+          [](const GameHand& self, int seat) { return self.hand.up[checked_seat(self, seat)]; },
+          py::arg("seat"), "Which of a seat's cards are up: bit j is card j.")
+      .def(
+          "folded",
+          [](const GameHand& self, int seat) {
+            const Seats bit = seat_bit(checked_seat(self, seat));
+            return (self.hand.dealt & ~self.hand.live & bit) != 0;
+          },
+          py::arg("seat"), "Whether a seat has folded.")
+      .def(
+          "live",
+          [](const GameHand& self, int seat) {
+            return (self.hand.live & seat_bit(checked_seat(self, seat))) != 0;
+          },
+          py::arg("seat"), "Whether a seat is still in the hand.")
+      .def(
+          "mucked",
+          [](const GameHand& self, int seat) {
+            return (self.hand.mucked & seat_bit(checked_seat(self, seat))) != 0;
+          },
+          py::arg("seat"), "Whether a seat did not show at the showdown.")
+      .def(
+          "_muck",
+          [](GameHand& self, int seat) { self.hand.mucked |= seat_bit(checked_seat(self, seat)); },
+          py::arg("seat"))
+      .def("_event_rows", &event_rows)
+      .def("_pot_rows", &pots_of);
+}
+
+}  // namespace studcore

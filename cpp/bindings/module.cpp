@@ -1,0 +1,55 @@
+#include <cstring>
+
+#include "bindings.h"
+#include "studcore/cards/stream.h"
+
+namespace studcore {
+
+std::string card_name(Card card) {
+  if (!is_known(card)) return "??";
+  return {"23456789TJQKA"[rank_of(card)], "cdhs"[suit_of(card)]};
+}
+
+py::tuple card_names(CardSet cards) {
+  py::list names;
+  for (; cards; cards &= cards - 1)
+    names.append(card_name(static_cast<Card>(std::countr_zero(cards))));
+  return py::tuple(names);
+}
+
+Seed seed_words(const py::bytes& key) {
+  const std::string_view bytes = key;
+  if (bytes.size() != 32) throw UserError("StudError", "expected a seed of 32 bytes");
+  Seed seed{};
+  for (std::size_t i = 0; i < bytes.size(); ++i)
+    seed[i / 4] |= static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[i]))
+                   << (8 * (i % 4));
+  return seed;
+}
+
+}  // namespace studcore
+
+PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
+  using namespace studcore;
+  module.doc() = "The compiled core of studcore: private, see the package.";
+  py::register_exception_translator([](std::exception_ptr raised) {
+    try {
+      if (raised) std::rethrow_exception(raised);
+    } catch (const UserError& error) {
+      const py::object kind = py::module_::import("studcore.errors").attr(error.kind);
+      PyErr_SetString(kind.ptr(), error.what());
+    }
+  });
+  module.def(
+      "chacha_block",
+      [](const py::bytes& key, std::uint64_t counter, std::uint64_t nonce, int rounds) {
+        const Block block = chacha_block(seed_words(key), counter, nonce, rounds);
+        return py::bytes(reinterpret_cast<const char*>(block.data()), sizeof block);
+      },
+      py::arg("key"), py::arg("counter"), py::arg("nonce"), py::arg("rounds") = 8,
+      "One block of the random stream, for tests against the published vectors.");
+  bind_ranking(module);
+  bind_rules(module);
+  bind_hand(module);
+  bind_simulation(module);
+}

@@ -1,0 +1,181 @@
+#include <initializer_list>
+#include <memory>
+#include <utility>
+
+#include "bindings.h"
+#include "studcore/ranking/ranking.h"
+#include "studcore/rules/rules.h"
+
+namespace studcore {
+namespace {
+
+// Reads named fields of a dict; a word stands for a value of an enum. Every field must be used.
+class Fields {
+ public:
+  Fields(py::dict fields, std::string where)
+      : fields_(std::move(fields)), where_(std::move(where)) {}
+
+  template <class Number>
+  void number(const char* key, Number& value) {
+    if (fields_.contains(key)) value = fields_[key].cast<Number>(), ++used_;
+  }
+
+  template <class Enum>
+  void word(const char* key, Enum& value,
+            std::initializer_list<std::pair<const char*, Enum>> words) {
+    if (!fields_.contains(key)) return;
+    ++used_;
+    const auto said = fields_[key].cast<std::string>();
+    for (const auto& [text, meaning] : words)
+      if (said == text) return void(value = meaning);
+    throw UserError("StudError", where_ + ": \"" + said + "\" is no value of " + key);
+  }
+
+  void done() const {
+    if (used_ != fields_.size())
+      throw UserError("StudError",
+                      where_ + ": unknown field in " + py::repr(fields_).cast<std::string>());
+  }
+
+ private:
+  py::dict fields_;
+  std::string where_;
+  std::size_t used_ = 0;
+};
+
+Step read_step(const py::dict& spec) {
+  Step step;
+  Fields fields(spec, "step");
+  fields.word("op", step.op,
+              {{"antes", Op::kAntes},
+               {"deal", Op::kDeal},
+               {"bet", Op::kBet},
+               {"discard", Op::kDiscard},
+               {"showdown", Op::kShowdown}});
+  fields.number("street", step.street);
+  fields.number("count", step.count);
+  fields.word("face", step.face,
+              {{"down", Face::kDown}, {"up", Face::kUp}, {"shared", Face::kShared}});
+  fields.number("burn", step.burn);
+  fields.word("unit", step.unit,
+              {{"small", Unit::kSmall}, {"big", Unit::kBig}, {"biggest", Unit::kBiggest}});
+  fields.number("forced", step.forced);
+  fields.number("open_pair", step.open_pair);
+  fields.number("last_street", step.last_street);
+  fields.done();
+  return step;
+}
+
+Share read_share(const py::dict& spec) {
+  Share share;
+  std::string ranking;
+  Fields fields(spec, "share");
+  fields.number("numerator", share.numerator);
+  fields.number("denominator", share.denominator);
+  fields.number("ranking", ranking);
+  fields.number("floor", share.floor);
+  fields.done();
+  share.ranking = Ranking::find(ranking);
+  if (!share.ranking) throw UserError("StudError", "share: unknown ranking \"" + ranking + "\"");
+  return share;
+}
+
+// The words are those of the language's grammar, after the double underline.
+House read_house(const py::dict& spec) {
+  House house;
+  Fields fields(spec, "house");
+  fields.number("cap", house.cap);
+  fields.word("bring_in_tie", house.bring_in_tie,
+              {{"suit", BringInTie::kSuit}, {"position", BringInTie::kPosition}});
+  fields.word("bring_in_all_in", house.all_in_bring_in,
+              {{"free", AllInBringIn::kFree}, {"forced", AllInBringIn::kForced}});
+  fields.word("bring_in_short", house.short_bring_in,
+              {{"full", ShortBringIn::kFull}, {"as_posted", ShortBringIn::kAsPosted}});
+  fields.word("heads_up_cap", house.heads_up_cap,
+              {{"stays", HeadsUpCap::kStays},
+               {"before_reached", HeadsUpCap::kBeforeReached},
+               {"street_began", HeadsUpCap::kStreetBegan},
+               {"lifted", HeadsUpCap::kLifted}});
+  fields.word("reopen", house.reopen, {{"half", Reopen::kHalf}, {"full", Reopen::kFull}});
+  fields.word("reopen_first", house.short_completion,
+              {{"total", ShortCompletion::kTotal}, {"increase", ShortCompletion::kIncrease}});
+  fields.word("open_pair_bet", house.open_pair,
+              {{"anybody", OpenPair::kAnybody},
+               {"owner", OpenPair::kOwner},
+               {"forced", OpenPair::kForced},
+               {"off", OpenPair::kOff}});
+  fields.word("equal_boards", house.equal_boards,
+              {{"position", EqualBoards::kPosition},
+               {"high_suit", EqualBoards::kHighSuit},
+               {"low_suit", EqualBoards::kLowSuit}});
+  fields.word("opener_all_in", house.all_in_opener,
+              {{"next_player", AllInOpener::kNextPlayer}, {"next_board", AllInOpener::kNextBoard}});
+  fields.word("opener_last", house.last_opener,
+              {{"new_boards", LastOpener::kNewBoards}, {"as_before", LastOpener::kAsBefore}});
+  fields.word("five_card_boards", house.five_card_boards,
+              {{"full_hands", FiveCardBoards::kFullHands}, {"groups", FiveCardBoards::kGroups}});
+  fields.word("run_out", house.run_out,
+              {{"burns", RunOut::kBurns},
+               {"burns_spare", RunOut::kBurnsSpare},
+               {"shared", RunOut::kShared},
+               {"reshuffle", RunOut::kReshuffle},
+               {"reshuffle_shared", RunOut::kReshuffle}});
+  fields.word("show_order", house.show_order,
+              {{"opener", ShowOrder::kOpener}, {"position", ShowOrder::kPosition}});
+  fields.word("odd_chip", house.odd_chip,
+              {{"high_suit_five", OddChip::kHighSuitOfFive},
+               {"suit_all", OddChip::kSuitOfAll},
+               {"position", OddChip::kPosition}});
+  fields.word("both_ways", house.both_ways,
+              {{"whole", BothWays::kWholePot}, {"each", BothWays::kEachShare}});
+  fields.word("free_fold", house.free_fold,
+              {{"forbidden", FreeFold::kForbidden}, {"no_cards", FreeFold::kNoCards}});
+  fields.done();
+  return house;
+}
+
+std::shared_ptr<Rules> read_rules(const py::dict& spec) {
+  auto rules = std::make_shared<Rules>();
+  py::list program, shares;
+  py::dict house;
+  std::array<Chips, 3> bets{};
+  Fields fields(spec, "rules");
+  fields.number("fewest_players", rules->fewest_players);
+  fields.number("most_players", rules->most_players);
+  fields.number("ante", rules->ante);
+  fields.number("bring_in", rules->bring_in);
+  fields.number("bets", bets);
+  fields.word(
+      "bring_in_card", rules->bring_in_card,
+      {{"none", BringInCard::kNone}, {"low", BringInCard::kLow}, {"high", BringInCard::kHigh}});
+  fields.number("bring_in_ace_low", rules->bring_in_ace_low);
+  fields.word("opener", rules->opener,
+              {{"high_board", Opener::kHighBoard},
+               {"low_board", Opener::kLowBoard},
+               {"left_of_dealer", Opener::kLeftOfDealer}});
+  fields.number("board_ace_low", rules->board_ace_low);
+  fields.number("program", program);
+  fields.number("shares", shares);
+  fields.number("house", house);
+  fields.done();
+  if (program.size() > kMostSteps || shares.size() > kMostShares || shares.empty())
+    throw UserError("StudError", "rules: expected 1 to 4 shares and at most 64 steps");
+  rules->bets = bets;
+  for (const auto& step : program)
+    rules->program[rules->steps++] = read_step(step.cast<py::dict>());
+  for (const auto& share : shares)
+    rules->share[rules->shares++] = read_share(share.cast<py::dict>());
+  rules->house = read_house(house);
+  return rules;
+}
+
+}  // namespace
+
+void bind_rules(py::module_& module) {
+  py::class_<Rules, std::shared_ptr<Rules>>(module, "Rules", "A compiled game.")
+      .def(py::init(&read_rules), py::arg("spec"), "From the dict that lowering makes.")
+      .def_readonly("fewest_players", &Rules::fewest_players)
+      .def_readonly("most_players", &Rules::most_players);
+}
+
+}  // namespace studcore
