@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -186,9 +187,28 @@ std::vector<Event> GameHand::events() const {
 
 namespace {
 
-void act_code(GameHand& self, int code) {
-  if (!is_legal(self.hand, code)) refuse(self.hand, "take code " + std::to_string(code));
-  self.take(code);
+constexpr std::int64_t kMostTotal = 0x7fffffff;
+
+// A number of Python, checked here so that no text about overloads reaches a user. What does not
+// fit is clamped: it is out of every range.
+std::int64_t whole_number(const py::object& given, const char* kind, const char* what) {
+  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(given.ptr()));
+  if (!number) {
+    PyErr_Clear();
+    throw UserError(kind, std::string("expected ") + what + ", got " +
+                              py::repr(given).cast<std::string>().substr(0, 60));
+  }
+  int overflow = 0;
+  const long long value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  return overflow ? overflow * std::numeric_limits<std::int64_t>::max() : value;
+}
+
+void act_code(GameHand& self, const py::object& given) {
+  const std::int64_t code = whole_number(given, "IllegalActionError", "an action code");
+  const bool fits = code >= -kMostTotal && code <= kMostTotal;
+  if (!fits || !is_legal(self.hand, static_cast<int>(code)))
+    refuse(self.hand, "take code " + py::repr(given).cast<std::string>());
+  self.take(static_cast<int>(code));
 }
 
 void act_fold(GameHand& self) {
@@ -207,12 +227,13 @@ void act_passive(GameHand& self, const char* name, bool bring_in, bool owing) {
   self.take(kCall);
 }
 
-void act_raise(GameHand& self, std::int64_t total) {
+void act_raise(GameHand& self, const py::object& given) {
+  const std::int64_t total = whole_number(given, "IllegalActionError", "a total");
   const Hand& hand = self.hand;
   const bool bets = hand.wait == Wait::kDecision && hand.step().op == Op::kBet && hand.low_to > 0;
   if (bets && total == hand.low_to) return self.take(kLowRaise);
   if (bets && total == hand.high_to) return self.take(kHighRaise);
-  refuse(hand, "make it " + std::to_string(total));
+  refuse(hand, "make it " + py::repr(given).cast<std::string>());
 }
 
 void act_choose(GameHand& self, const py::object& choice) {
@@ -236,12 +257,13 @@ void act_choose(GameHand& self, const py::object& choice) {
 
 // ---- looking ------------------------------------------------------------------------------------
 
-int checked_seat(const GameHand& self, int seat) {
+int checked_seat(const GameHand& self, const py::object& given) {
+  const std::int64_t seat = whole_number(given, "StudError", "a seat");
   if (seat < 0 || seat >= self.hand.seats)
     throw UserError("StudError", "expected a seat from 0 to " +
                                      std::to_string(self.hand.seats - 1) + ", got " +
-                                     std::to_string(seat));
-  return seat;
+                                     py::repr(given).cast<std::string>());
+  return static_cast<int>(seat);
 }
 
 template <class Value>
@@ -378,42 +400,46 @@ void bind_hand(py::module_& module) {
           "Cards that belong to everybody.")
       .def(
           "cards",
-          [](const GameHand& self, int seat) {
+          [](const GameHand& self, const py::object& seat) {
             return cards_of(self, checked_seat(self, seat), false);
           },
           py::arg("seat"), "All cards of a seat, in the order dealt; ``??`` is unknown.")
       .def(
           "board",
-          [](const GameHand& self, int seat) {
+          [](const GameHand& self, const py::object& seat) {
             return cards_of(self, checked_seat(self, seat), true);
           },
           py::arg("seat"), "The up cards of a seat.")
       .def(
           "up",
-          [](const GameHand& self, int seat) { return self.hand.up[checked_seat(self, seat)]; },
+          [](const GameHand& self, const py::object& seat) {
+            return self.hand.up[checked_seat(self, seat)];
+          },
           py::arg("seat"), "Which of a seat's cards are up: bit j is card j.")
       .def(
           "folded",
-          [](const GameHand& self, int seat) {
+          [](const GameHand& self, const py::object& seat) {
             const Seats bit = seat_bit(checked_seat(self, seat));
             return (self.hand.dealt & ~self.hand.live & bit) != 0;
           },
           py::arg("seat"), "Whether a seat has folded.")
       .def(
           "live",
-          [](const GameHand& self, int seat) {
+          [](const GameHand& self, const py::object& seat) {
             return (self.hand.live & seat_bit(checked_seat(self, seat))) != 0;
           },
           py::arg("seat"), "Whether a seat is still in the hand.")
       .def(
           "mucked",
-          [](const GameHand& self, int seat) {
+          [](const GameHand& self, const py::object& seat) {
             return (self.hand.mucked & seat_bit(checked_seat(self, seat))) != 0;
           },
           py::arg("seat"), "Whether a seat did not show at the showdown.")
       .def(
           "_muck",
-          [](GameHand& self, int seat) { self.hand.mucked |= seat_bit(checked_seat(self, seat)); },
+          [](GameHand& self, const py::object& seat) {
+            self.hand.mucked |= seat_bit(checked_seat(self, seat));
+          },
           py::arg("seat"))
       .def("_event_rows", &event_rows)
       .def("_pot_rows", &pots_of);

@@ -18,11 +18,11 @@ enum class Policy : std::uint8_t {
 
 // A hand's random numbers for policies: 32 16-bit numbers a block.
 struct PolicyStream {
-  Seed seed;
-  std::uint64_t hand;
-  std::uint32_t blocks;
-  int used;
-  Block block;
+  Seed seed{};
+  std::uint64_t hand = 0;
+  std::uint32_t blocks = 0;
+  int used = 0;
+  Block block{};
 
   void start(std::uint64_t number, const Block& first) {
     hand = number, block = first, blocks = 1, used = 0;
