@@ -23,6 +23,11 @@ constexpr auto kRejectBelow = [] {
 
 }  // namespace
 
+std::uint64_t Deck::next_word() {
+  if (word == 8) block = stream_block(seed, number, Purpose::kCards, blocks++), word = 0;
+  return word64(block, word++);
+}
+
 void Deck::top_up() {
   if (given) {
     if (next >= size) {
@@ -37,16 +42,18 @@ void Deck::top_up() {
   }
   const int remaining = size - ready;
   const int batch = std::min(kBatch, remaining);
-  std::uint64_t low;
-  do {
-    if (word == 8) block = stream_block(seed, number, Purpose::kCards, blocks++), word = 0;
-    low = word64(block, word++);
-    for (int i = 0; i < batch; ++i) {
+  const auto draw = [&](int count) {
+    std::uint64_t low = next_word();
+    for (int i = 0; i < count; ++i) {
       const auto j = multiply_high(low, static_cast<std::uint64_t>(remaining - i), low);
       std::swap(cards[ready + i], cards[ready + i + static_cast<int>(j)]);
     }
-    // A rejected word needs no undoing: another order is as good a start.
-  } while (low < kRejectBelow[remaining]);
+    return low;
+  };
+  // A rejected word needs no undoing: another order is as good a start. The whole batch is spelled
+  // out for the compiler to unroll.
+  while ((batch == kBatch ? draw(kBatch) : draw(batch)) < kRejectBelow[remaining]) {
+  }
   ready = static_cast<std::uint8_t>(ready + batch);
 }
 

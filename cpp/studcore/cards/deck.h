@@ -64,6 +64,7 @@ struct Deck {
 
  private:
   void top_up();
+  std::uint64_t next_word();
 };
 
 }  // namespace studcore

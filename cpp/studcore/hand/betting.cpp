@@ -56,7 +56,7 @@ void set_raises(Hand& hand, const Step& step, int seat, Chips rival) {
 bool capped(const Hand& hand) {
   const House& house = hand.rules->house;
   if (house.cap == 0 || hand.uncapped) return false;
-  if (house.heads_up_cap == HeadsUpCap::kLifted && std::popcount(hand.able) == 2) return false;
+  if (house.heads_up_cap == HeadsUpCap::kLifted && count_seats(hand.able) == 2) return false;
   return hand.wagers >= house.cap;
 }
 
@@ -125,7 +125,7 @@ bool begin_round(Hand& hand, const Step& step) {
     for_each_seat(hand.live, [&](int seat) { hand.two_units |= shows_pair(hand, seat); });
   if (hand.two_units && house.open_pair == OpenPair::kForced) hand.big_only = true;
 
-  const int able = std::popcount(hand.able);
+  const int able = count_seats(hand.able);
   if (able == 2 && (house.heads_up_cap == HeadsUpCap::kStreetBegan ||
                     house.heads_up_cap == HeadsUpCap::kBeforeReached))
     hand.uncapped = true;

@@ -132,7 +132,7 @@ void act_in_round(Hand& hand, int code, Log& log) {
     log({.kind = EventKind::kFold, .seat = hand.actor});
     if (one_seat(hand.live)) return end_round(hand, log);
     if (!hand.deep && hand.rules->house.heads_up_cap == HeadsUpCap::kBeforeReached)
-      hand.uncapped |= !capped(hand) && std::popcount(hand.able) == 2;
+      hand.uncapped |= !capped(hand) && count_seats(hand.able) == 2;
     hand.forced = false;
     return next_actor(hand, log);
   }

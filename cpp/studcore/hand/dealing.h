@@ -95,7 +95,7 @@ bool deal(Hand& hand, const Step& step, Log& log) {
       hand.street = step.street;
       log({.kind = EventKind::kStreet, .amount = step.street});
     }
-    const int needed = step.count * (step.face == Face::kShared ? 1 : std::popcount(hand.live));
+    const int needed = step.count * (step.face == Face::kShared ? 1 : count_seats(hand.live));
     const bool enough = hand.deck.left >= needed + step.burn + 1;
     if (enough && !hand.by_card && step.face != Face::kShared) {
       if (step.burn) burn_card(hand, log);

@@ -107,6 +107,13 @@ int choices(const Hand& hand);
 
 inline Seats seat_bit(int seat) { return Seats{1} << seat; }
 inline bool one_seat(Seats seats) { return (seats & (seats - 1)) == 0; }
+// Without the instruction for it, which not every processor has, std::popcount is a call.
+inline int count_seats(Seats seats) {
+  seats -= (seats >> 1) & 0x5555;
+  seats = (seats & 0x3333) + ((seats >> 2) & 0x3333);
+  seats = (seats + (seats >> 4)) & 0x0f0f;
+  return static_cast<int>((seats + (seats >> 8)) & 31);
+}
 inline int first_seat(Seats seats) { return std::countr_zero(seats); }
 // The next of `seats` clockwise after a seat.
 inline int next_seat(Seats seats, int after) {

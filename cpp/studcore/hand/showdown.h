@@ -47,7 +47,7 @@ void pay(Hand& hand, Seats winners, Chips amount, int pot, int share, Log& log) 
            .amount = chips});
   };
   if (one_seat(winners)) return give(first_seat(winners), amount);
-  const int count = std::popcount(winners);
+  const int count = count_seats(winners);
   const Chips each = amount / count, odd = amount % count;
   std::array<std::uint8_t, kSeatPlaces> order;
   if (odd > 0) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -30,8 +29,8 @@ struct PolicyStream {
   // Uniform in [0, bound), bound at most 65,536; exact.
   std::uint32_t below(std::uint32_t bound) {
     for (;;) {
-      const std::uint32_t product = next16() * bound;
-      if ((product & 0xffff) >= 0x10000 % bound) return product >> 16;
+      const std::uint32_t product = next16() * bound, low = product & 0xffff;
+      if (low >= bound || low >= 0x10000 % bound) return product >> 16;
     }
   }
 
@@ -43,20 +42,25 @@ struct PolicyStream {
   }
 };
 
-// The n-th set bit of four.
-constexpr auto kNthCode = [] {
-  std::array<std::array<std::uint8_t, 4>, 16> table{};
+// Sets of codes: how many there are, and the n-th of them.
+struct Codes {
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 4> nth{};
+};
+constexpr auto kCodes = [] {
+  std::array<Codes, 16> table{};
   for (unsigned codes = 0; codes < 16; ++codes)
-    for (unsigned code = 0, n = 0; code < 4; ++code)
-      if ((codes >> code) & 1) table[codes][n++] = static_cast<std::uint8_t>(code);
+    for (unsigned code = 0; code < 4; ++code)
+      if ((codes >> code) & 1)
+        table[codes].nth[table[codes].count++] = static_cast<std::uint8_t>(code);
   return table;
 }();
 
 inline int random_code(const Hand& hand, PolicyStream& stream) {
   if (hand.step().op != Op::kBet)
     return static_cast<int>(stream.below(static_cast<std::uint32_t>(choices(hand))));
-  const auto legal = static_cast<std::uint32_t>(std::popcount(hand.codes));
-  return kNthCode[hand.codes][stream.below(legal)];
+  const Codes& codes = kCodes[hand.codes];
+  return codes.nth[stream.below(codes.count)];
 }
 
 inline int decide(Policy policy, const Hand& hand, PolicyStream& stream) {
