@@ -19,26 +19,29 @@ enum class Policy : std::uint8_t {
 struct PolicyStream {
   Seed seed{};
   std::uint64_t hand = 0;
+  std::uint64_t bits = 0;  // what is left of a word
   std::uint32_t blocks = 0;
-  int used = 0;
+  int numbers = 0, words = 0;  // left in `bits`, used of `block`
   Block block{};
 
   void start(std::uint64_t number, const Block& first) {
-    hand = number, block = first, blocks = 1, used = 0;
+    hand = number, block = first, blocks = 1, numbers = words = 0;
   }
   // Uniform in [0, bound), bound at most 65,536; exact.
   std::uint32_t below(std::uint32_t bound) {
     for (;;) {
-      const std::uint32_t product = next16() * bound, low = product & 0xffff;
-      if (low >= bound || low >= 0x10000 % bound) return product >> 16;
+      if (numbers == 0) refill();
+      const auto number = static_cast<std::uint32_t>(bits & 0xffff);
+      bits >>= 16, --numbers;
+      const std::uint32_t product = number * bound, low = product & 0xffff;
+      if (low >= bound || low >= 0x10000 % bound) [[likely]] return product >> 16;
     }
   }
 
  private:
-  std::uint32_t next16() {
-    if (used == 32) block = stream_block(seed, hand, Purpose::kPolicy, blocks++), used = 0;
-    const std::uint32_t word = block[static_cast<std::size_t>(used / 2)];
-    return used++ % 2 ? word >> 16 : word & 0xffff;
+  void refill() {
+    if (words == 8) block = stream_block(seed, hand, Purpose::kPolicy, blocks++), words = 0;
+    bits = word64(block, words++), numbers = 4;
   }
 };
 

@@ -1,0 +1,59 @@
+"""One decision at a time from Python, and copying a hand."""
+
+import pytest
+
+import studcore as sc
+
+GAME = sc.load("stud", ante=1, bring_in=2, small_bet=10, big_bet=20)
+STACKS = [10_000] * 6
+
+
+def _call_down(number):
+    hand = sc.Hand(GAME, stacks=STACKS, seed=1, number=number)
+    act = hand.act
+    while not hand.is_over:
+        act(1)
+    return hand
+
+
+@pytest.mark.benchmark(group="one hand from Python, 30 decisions")
+def test_act(benchmark):
+    benchmark(_call_down, 7)
+
+
+@pytest.mark.benchmark(group="one hand from Python, 30 decisions")
+def test_act_with_actor_and_options(benchmark):
+    def play():
+        hand = sc.Hand(GAME, stacks=STACKS, seed=1, number=7)
+        while hand.actor is not None:
+            options = hand.options
+            if options.check:
+                hand.check()
+            elif options.call is not None:
+                hand.call()
+            else:
+                hand.post_bring_in()
+
+    benchmark(play)
+
+
+@pytest.mark.benchmark(group="in mid-play")
+def test_copy(benchmark):
+    hand = sc.Hand(GAME, stacks=STACKS, seed=1)
+    for _ in range(8):
+        hand.act(1)
+    benchmark(hand.copy)
+
+
+@pytest.mark.benchmark(group="in mid-play")
+def test_view(benchmark):
+    hand = sc.Hand(GAME, stacks=STACKS, seed=1)
+    for _ in range(8):
+        hand.act(1)
+    benchmark(hand.view, 0)
+
+
+@pytest.mark.benchmark(group="in mid-play")
+def test_events(benchmark):
+    hand = _call_down(7)
+    benchmark(lambda: hand.events)

@@ -1,0 +1,109 @@
+"""Cards as people write them, and as small integers."""
+
+from collections.abc import Iterable
+
+from studcore.errors import CardError
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+UNKNOWN = 255
+
+NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
+_IDS = {name: i for i, name in enumerate(NAMES)}
+
+
+def card_name(card: int) -> str:
+    """Return the name of a card id.
+
+    Parameters
+    ----------
+    card : int
+        0 (the deuce of clubs) to 51 (the ace of spades).
+
+    Examples
+    --------
+    >>> card_name(51)
+    'As'
+    """
+    if not 0 <= card < len(NAMES):
+        raise CardError(f"expected a card id from 0 to 51, got {card}")
+    return NAMES[card]
+
+
+def card_id(name: str) -> int:
+    """Return the id of a card: rank x 4 + suit, from 2c = 0 to As = 51.
+
+    Raises
+    ------
+    CardError
+        If the text is not one card.
+
+    Examples
+    --------
+    >>> card_id("2d")
+    1
+    """
+    try:
+        return _IDS[name]
+    except (KeyError, TypeError):
+        raise CardError(
+            f"expected a card such as Ks (ranks {RANKS}, suits {SUITS}), got {name!r}"
+        ) from None
+
+
+def card_ids(cards: str | Iterable[str | int], *, unknown: bool = False) -> list[int]:
+    """Return the ids of some cards, each at most once.
+
+    Parameters
+    ----------
+    cards : str or iterable of str or int
+        Cards with or without blanks between them, or names, or ids.
+    unknown : bool
+        Whether ``??`` is allowed; its id is 255.
+
+    Raises
+    ------
+    CardError
+        If something is no card, or a card stands twice.
+
+    Examples
+    --------
+    >>> card_ids("Ks 2c")
+    [47, 0]
+    """
+    ids = read_cards(cards, unknown=unknown)
+    seen: set[int] = set()
+    for card in ids:
+        if card in seen:
+            raise CardError(f"{NAMES[card]} stands twice")
+        if card != UNKNOWN:
+            seen.add(card)
+    return ids
+
+
+def read_cards(cards: str | Iterable[str | int], *, unknown: bool = False) -> list[int]:
+    """Return the ids of some cards, which may stand more than once."""
+    if isinstance(cards, str):
+        packed = "".join(cards.split())
+        cards = [packed[i : i + 2] for i in range(0, len(packed), 2)]
+    return [_id_of(card, unknown) for card in cards]
+
+
+def mask_of(ids: Iterable[int]) -> int:
+    """Return the mask of card ids: bit i is card i."""
+    mask = 0
+    for card in ids:
+        mask |= 1 << card
+    return mask
+
+
+def _id_of(card: str | int, unknown: bool) -> int:
+    if isinstance(card, str):
+        return UNKNOWN if unknown and card == "??" else card_id(card)
+    if isinstance(card, bool) or not hasattr(card, "__index__"):
+        raise CardError(f"expected a card such as Ks or an id from 0 to 51, got {card!r}")
+    number = card.__index__()
+    if unknown and number == UNKNOWN:
+        return UNKNOWN
+    card_name(number)
+    return number

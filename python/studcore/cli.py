@@ -1,0 +1,257 @@
+"""The command line: ``studcore COMMAND --help`` says more."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from studcore._version import __version__
+from studcore.errors import StudError, VariantError
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; return its exit code: 0, 1 for a wrong file or hand, 2 for wrong usage."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.run is None:
+        parser.print_help()
+        return 2
+    try:
+        code: int = options.run(options)
+        return code
+    except VariantError as error:
+        print(error, file=sys.stderr)
+    except StudError as error:
+        print(f"error: {error}", file=sys.stderr)
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stderr.close()
+    except (KeyboardInterrupt, EOFError):
+        print(file=sys.stderr)
+    return 1
+
+
+# ---- commands ------------------------------------------------------------------------------------
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Play many hands and print what came out."""
+    from studcore.simulation import simulate
+
+    policies = options.policy.split(",")
+    with _progress_bar() as progress:
+        result = simulate(
+            _game(options),
+            hands=options.hands,
+            players=options.players,
+            stacks=_numbers(options.stacks) if options.stacks else None,
+            policy=policies[0] if len(policies) == 1 else policies,
+            seed=options.seed,
+            threads=options.threads,
+            progress=progress,
+        )
+    print(result)
+    return 0 if result.complete else 1
+
+
+def play(options: argparse.Namespace) -> int:
+    """Play at a table on the terminal."""
+    from studcore.simulation import big_bets
+    from studcore.table import Table
+    from studcore.terminal import say_hand, you
+
+    game = _game(options)
+    stack = options.stack or big_bets(game, 20)
+    players = [you, *[options.opponents] * (options.players - 1)]
+    table = Table(game, players=players, stacks=stack, seed=options.seed)
+    print(f"{game.title} in house {game.house}; you are player 0. Ctrl-C leaves the table.")
+    while not table.is_over and table.stacks[0] and table.hands_played != options.hands:
+        print(f"\n=== hand {table.hands_played + 1} ===")
+        order = table.seated
+        hand = table.play_hand()
+        print(say_hand(hand, order))
+        print("stacks: " + ", ".join(f"player {i} {n}" for i, n in enumerate(table.stacks)))
+    return 0
+
+
+def evaluate(options: argparse.Namespace) -> int:
+    """Rank hands."""
+    from studcore.evaluation import evaluate
+
+    for hand in options.hands:
+        for ranking in options.ranking:
+            rank = evaluate(hand, ranking=ranking)
+            print(f"{ranking}: {rank.name} (class {rank.value}; {' '.join(rank.cards)})")
+    return 0
+
+
+def show(options: argparse.Namespace) -> int:
+    """Print a game flattened, with the origin of every line."""
+    from studcore import language
+
+    if options.words:
+        print(language.words())
+    elif options.game:
+        print(language.show(language.read_game(options.game)))
+    else:
+        raise StudError("expected a game to show, or --words")
+    return 0
+
+
+def explain(options: argparse.Namespace) -> int:
+    """Print the rules of a game in English."""
+    print(_game(options).explain())
+    return 0
+
+
+def check(options: argparse.Namespace) -> int:
+    """Check files; say what is wrong with each."""
+    from studcore import language
+
+    wrong = 0
+    for path in options.files:
+        problems = language.check_file(path)
+        for problem in problems:
+            print(problem.render() + "\n")
+        wrong += any(problem.level == "error" for problem in problems)
+    count = len(options.files)
+    print(f"{count} file{'s' * (count != 1)} checked, {wrong} with errors")
+    return 1 if wrong else 0
+
+
+def fmt(options: argparse.Namespace) -> int:
+    """Lay files out, in place."""
+    from studcore import language
+
+    changed = 0
+    for path in map(Path, options.files):
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise StudError(f"cannot read {path}: {error}") from None
+        laid_out = language.format_text(text)
+        if laid_out != text:
+            changed += 1
+            print(f"{'would lay out' if options.check else 'laid out'} {path}")
+            if not options.check:
+                path.write_text(laid_out, encoding="utf-8")
+    return 1 if options.check and changed else 0
+
+
+def games(options: argparse.Namespace) -> int:
+    """List the games and houses of the package."""
+    from studcore import language
+
+    for kind, names, read in (
+        ("games", language.game_names(), language.read_game),
+        ("houses", language.house_names(), language.read_house),
+    ):
+        print(f"{kind}:")
+        for name in names:
+            declaration = read(name)
+            print(f"  {name:<16}{declaration.title}")
+    return 0
+
+
+# ---- arguments -----------------------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="studcore", description="Stud poker, fast and exact, from data files."
+    )
+    parser.add_argument("--version", action="version", version=f"studcore {__version__}")
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        added = commands.add_parser(run.__name__, help=run.__doc__, description=run.__doc__)
+        added.set_defaults(run=run)
+        return added
+
+    def with_game(added: argparse.ArgumentParser) -> None:
+        added.add_argument("game", help="a game of the package, or a path to a .stud file")
+        added.add_argument("--house", help="a house of the package, or a path (standard)")
+        for name in STAKES:
+            added.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="CHIPS")
+
+    added = command(simulate)
+    with_game(added)
+    added.add_argument("--hands", type=int, default=1_000_000, help="how many (1000000)")
+    added.add_argument("--players", type=int, default=6, help="seats, if no stacks are given (6)")
+    added.add_argument("--stacks", help="chips by seat, such as 200,200,50 (100 big bets each)")
+    added.add_argument(
+        "--policy", default="random", help="random or call, for all seats or by seat: random,call"
+    )
+    added.add_argument("--seed", type=int, help="a number (from the operating system)")
+    added.add_argument("--threads", type=int, help="how many (one a core)")
+
+    added = command(play)
+    with_game(added)
+    added.add_argument("--players", type=int, default=4, help="seats, you included (4)")
+    added.add_argument("--opponents", default="random", help="random or call (random)")
+    added.add_argument("--stack", type=int, help="chips of each player (20 big bets)")
+    added.add_argument("--hands", type=int, help="stop after so many hands")
+    added.add_argument("--seed", type=int, help="a number (from the operating system)")
+
+    added = command(evaluate)
+    added.add_argument("hands", nargs="+", help='five to seven cards each, such as "AhKhQhJhTh"')
+    added.add_argument(
+        "--ranking", nargs="+", default=["high"], help="high, ace-to-five, ace-to-five/8 (high)"
+    )
+
+    added = command(show)
+    added.add_argument("game", nargs="?", help="a game of the package, or a path to a .stud file")
+    added.add_argument("--words", action="store_true", help="list the words of the language")
+
+    with_game(command(explain))
+    command(check).add_argument("files", nargs="+", help="game or house files")
+    added = command(fmt)
+    added.add_argument("files", nargs="+", help="game or house files")
+    added.add_argument("--check", action="store_true", help="only tell which files would change")
+    command(games)
+    return parser
+
+
+STAKES = ("ante", "bring_in", "small_bet", "big_bet", "biggest_bet")
+
+
+def _game(options: argparse.Namespace) -> "Game":
+    from studcore.game import load
+
+    stakes = {name: n for name in STAKES if (n := getattr(options, name)) is not None}
+    return load(options.game, house=options.house, **stakes)
+
+
+def _numbers(text: str) -> list[int]:
+    try:
+        return [int(part) for part in text.split(",")]
+    except ValueError:
+        raise StudError(f"expected chips by seat such as 200,200,50, got {text!r}") from None
+
+
+@contextmanager
+def _progress_bar() -> "Iterator[Callable[[int, int], None] | None]":
+    """Give a function that draws progress on a terminal, or None."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    try:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    except ImportError:  # without the extra `cli` there is no bar
+        yield None
+        return
+    from rich.console import Console
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("hands")
+        yield lambda done, wanted: bar.update(task, completed=done, total=wanted)
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from studcore.game import Game
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,261 @@
+"""What happened in a hand, in order and typed."""
+
+from dataclasses import dataclass, replace
+
+from studcore.language.vocabulary import ordinal_word
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Base of all events; `str(event)` says it in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreetStarted(Event):
+    """A new street begins."""
+
+    street: int
+
+    def __str__(self) -> str:
+        return f"--- {street_name(self.street)} ---"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEvent(Event):
+    """Something that one seat did or got."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ante(SeatEvent):
+    """A seat put in its ante, or what it had."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} antes {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Burned(Event):
+    """A card was burned."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"burn {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(SeatEvent):
+    """A seat got a card."""
+
+    card: str
+    up: bool
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} gets {self.card} {'up' if self.up else 'down'}"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDealt(Event):
+    """A card for everybody was turned."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"{self.card} is shared by all"
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed(Event):
+    """Cards were mixed back into the deck, which now holds `cards`."""
+
+    cards: int
+
+    def __str__(self) -> str:
+        return f"the deck is mixed again and has {self.cards} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(SeatEvent):
+    """A seat folded."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} folds"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(SeatEvent):
+    """A seat checked."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} checks"
+
+
+@dataclass(frozen=True, slots=True)
+class Wager(SeatEvent):
+    """A seat put in `amount` chips, which makes `total` for this street."""
+
+    amount: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Wager):
+    """A seat called."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} calls {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn(Wager):
+    """A seat put in the bring-in."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} brings it in for {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet(Wager):
+    """A seat made the first bet of a street."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} bets {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Completed(Wager):
+    """A seat completed the bring-in, or a short bet, to a full bet."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} completes to {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Raised(Wager):
+    """A seat raised."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} raises to {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(SeatEvent):
+    """Chips that nobody called went back."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} uncalled go back to seat {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(SeatEvent):
+    """A seat discarded a card."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} discards {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(SeatEvent):
+    """A seat showed its cards at the showdown."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} shows {' '.join(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked(SeatEvent):
+    """A seat threw its hand away unseen at the showdown."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} mucks"
+
+
+@dataclass(frozen=True, slots=True)
+class Raked(Event):
+    """The house took chips from a pot (0 the main pot)."""
+
+    pot: int
+    amount: int
+
+    def __str__(self) -> str:
+        return f"the house takes {self.amount} from {pot_name(self.pot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Won(SeatEvent):
+    """A seat won chips from a pot; `share` is None where there was no showdown for it."""
+
+    amount: int
+    pot: int
+    share: int | None
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} wins {self.amount} from {pot_name(self.pot)}"
+
+
+def street_name(street: int) -> str:
+    """Return what a street is called: ``third street``."""
+    return f"{ordinal_word(street)} street"
+
+
+def pot_name(pot: int) -> str:
+    """Return what a pot is called: ``the main pot``, ``side pot 1``."""
+    return f"side pot {pot}" if pot else "the main pot"
+
+
+Row = tuple[int, int, str, int, int, int, int]
+
+
+def read_row(row: Row, cards_of: "tuple[tuple[str, ...], ...]", mucked: frozenset[int]) -> Event:
+    """Make an event of a row of the core."""
+    kind, seat, card, pot, share, amount, total = row
+    match kind:
+        case 0:
+            return StreetStarted(amount)
+        case 1:
+            return Ante(seat, amount)
+        case 2:
+            return Burned(card)
+        case 3 | 4:
+            return Dealt(seat, card, kind == 4)
+        case 5:
+            return SharedDealt(card)
+        case 6:
+            return Mixed(amount)
+        case 7:
+            return Folded(seat)
+        case 8:
+            return Checked(seat)
+        case 9 | 10 | 11 | 12 | 13:
+            wager = (Called, BroughtIn, Bet, Completed, Raised)[kind - 9]
+            return wager(seat, amount, total)
+        case 14:
+            return Returned(seat, amount)
+        case 15:
+            return Discarded(seat, card)
+        case 16:
+            return Mucked(seat) if seat in mucked else Shown(seat, cards_of[seat])
+        case 17:
+            return Raked(pot, amount)
+        case _:
+            return Won(seat, amount, pot, None if share < 0 else share)
+
+
+def as_seen_by(event: Event, seat: int) -> Event:
+    """Return the event as far as a seat may know it: cards it can't see are ``??``."""
+    match event:
+        case Burned():
+            return replace(event, card="??")
+        case Dealt(seat=owner, up=False) | Discarded(seat=owner) if owner != seat:
+            return replace(event, card="??")
+    return event

@@ -1,0 +1,235 @@
+"""Games: what a file declares, in a house, for stakes, ready to be played."""
+
+from __future__ import annotations
+
+import os
+
+from studcore import lowering
+from studcore.errors import StudError
+from studcore.language import model as m
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from studcore import _core
+    from studcore.language.declaration import Declaration
+
+
+def games() -> tuple[str, ...]:
+    """Return the names of the games that come with the package.
+
+    Examples
+    --------
+    >>> "razz" in games()
+    True
+    """
+    from studcore import language
+
+    return language.game_names()
+
+
+def houses() -> tuple[str, ...]:
+    """Return the names of the houses that come with the package."""
+    from studcore import language
+
+    return language.house_names()
+
+
+def load(
+    name: str | os.PathLike[str], *, house: str | os.PathLike[str] | None = None, **stakes: int
+) -> Game:
+    """Load a game.
+
+    Parameters
+    ----------
+    name : str or path
+        A game of the package (see `games`), or the path of a ``.stud`` file.
+    house : str or path, optional
+        A house of the package (see `houses`), or a path; ``standard`` if not given.
+    **stakes : int
+        Amounts in chips in place of the file's: ``ante``, ``bring_in``, ``small_bet``,
+        ``big_bet``, ``biggest_bet``.
+
+    Raises
+    ------
+    VariantError
+        If the file is wrong, or says what this version does not play yet.
+    StudError
+        If an amount does not fit the game.
+
+    Examples
+    --------
+    >>> load("razz", ante=1, bring_in=2, small_bet=5, big_bet=10).title
+    'Razz'
+    """
+    from studcore import language
+
+    return _make(language.read_game(name), house, stakes)
+
+
+def parse(
+    text: str, *, house: str | os.PathLike[str] | None = None, name: str = "<text>", **stakes: int
+) -> Game:
+    """Make a game of the text of a ``.stud`` file; see `load` for arguments and errors.
+
+    Examples
+    --------
+    >>> parse('game "Big Razz" extends razz\\nlimit 50 / 100\\nbring-in 20').stakes["big_bet"]
+    100
+    """
+    from studcore import language
+
+    return _make(language.parse_game(text, name), house, stakes)
+
+
+class Game:
+    """A game in a house for stakes: immutable, hashable, picklable. Made by `load` and `parse`.
+
+    Attributes
+    ----------
+    name, title : str
+        The file's id (``razz``) and what it calls the game (``Razz``).
+    house : str
+        The house's id.
+    stakes : Mapping of str to int
+        Amounts in chips, by the names of the arguments of `load`.
+    min_players, max_players : int
+        Seats the game is for.
+    streets : tuple of int
+        Numbers of the streets.
+
+    Examples
+    --------
+    >>> game = load("razz")
+    >>> game.name, game.house, game.streets
+    ('razz', 'standard', (3, 4, 5, 6, 7))
+    >>> game.replace(house="online", big_bet=20) == game
+    False
+    """
+
+    __slots__ = ("_declaration", "_hash", "_house", "_rules", "_stakes")
+
+    _declaration: Declaration
+    _house: Declaration
+    _stakes: tuple[tuple[str, int], ...]
+    _rules: _core.Rules
+    _hash: int
+
+    def __init__(
+        self, declaration: Declaration, house: Declaration, stakes: Mapping[str, int]
+    ) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        put("_declaration", declaration)
+        put("_house", house)
+        put("_stakes", tuple(stakes.items()))
+        put("_rules", lowering.lower(declaration, house, dict(stakes)))
+        put("_hash", hash((declaration, house, self._stakes)))
+
+    @property
+    def name(self) -> str:
+        """The id of the game: the file's name."""
+        return self._declaration.id
+
+    @property
+    def title(self) -> str:
+        """What the file calls the game."""
+        return self._declaration.title
+
+    @property
+    def house(self) -> str:
+        """The id of the house."""
+        return self._house.id
+
+    @property
+    def stakes(self) -> dict[str, int]:
+        """Amounts in chips."""
+        return dict(self._stakes)
+
+    @property
+    def min_players(self) -> int:
+        """The fewest players."""
+        return self._rules.fewest_players
+
+    @property
+    def max_players(self) -> int:
+        """The most players."""
+        return self._rules.most_players
+
+    @property
+    def streets(self) -> tuple[int, ...]:
+        """Numbers of the streets."""
+        return tuple(street.number for street in self._declaration.streets)
+
+    @property
+    def rankings(self) -> tuple[str, ...]:
+        """What wins each share of the pot, the first share first."""
+        shares = lowering._first_share_first(self._declaration.shares)
+        return tuple(_share_name(share) for share in shares)
+
+    def replace(self, *, house: str | os.PathLike[str] | None = None, **stakes: int) -> Game:
+        """Return the game in another house or for other stakes; see `load`."""
+        from studcore import language
+
+        place = self._house if house is None else language.read_house(house)
+        changed = lowering.with_stakes(self._declaration, self.stakes, stakes)
+        return Game(self._declaration, place, changed)
+
+    def show(self) -> str:
+        """Return the flattened game, with the file and line each rule comes from."""
+        from studcore import language
+
+        return language.show(self._declaration)
+
+    def explain(self) -> str:
+        """Return the rules in English, as a player wants to read them at the table."""
+        from studcore import language
+
+        return language.explain(
+            self._declaration,
+            self._house,
+            stakes=self.stakes,
+            unplayed=lowering.unplayed_choices(self._declaration, self._house),
+        )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("games are immutable; replace() makes a changed copy")
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Game)
+            and self._stakes == other._stakes
+            and self._house == other._house
+            and self._declaration == other._declaration
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self._declaration, self._house, self.stakes)
+
+    def __repr__(self) -> str:
+        amounts = "".join(f", {name}={amount}" for name, amount in self._stakes)
+        return f"load({self.name!r}, house={self.house!r}{amounts})"
+
+
+def _make(
+    declaration: Declaration, house: str | os.PathLike[str] | None, stakes: Mapping[str, int]
+) -> Game:
+    from studcore import language
+
+    place = language.read_house("standard" if house is None else house)
+    amounts = lowering.with_stakes(declaration, lowering.stakes_of(declaration), dict(stakes))
+    return Game(declaration, place, amounts)
+
+
+def _share_name(share: m.Share) -> str:
+    if not isinstance(share.prize, m.HandPrize):
+        raise StudError("this share has no ranking")
+    qualifier = share.qualifier
+    suffix = f"/{qualifier.rank}" if isinstance(qualifier, m.RankQualifier) else ""
+    return share.prize.ranking + suffix

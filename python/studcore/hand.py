@@ -1,0 +1,379 @@
+"""One hand, one decision at a time."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from studcore import _core
+from studcore.cards import NAMES, UNKNOWN, read_cards
+from studcore.errors import CardError, IllegalActionError, StudError
+from studcore.events import Event, Shown, as_seen_by, read_row, street_name
+from studcore.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import numpy as np
+
+MOST_CHIPS = 2**31 - 1
+MOST_SEATS = 14
+DECK_PLACES = 112  # a given order may list cards a second time where they leave again
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips that the same seats can win.
+
+    Attributes
+    ----------
+    amount : int
+        Chips.
+    seats : tuple of int
+        The live seats that can win them.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> Hand(load("stud"), stacks=[100, 100], seed=1).pots
+    [Pot(amount=2, seats=(0, 1))]
+    """
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+class Hand(_core.Hand):
+    """One deal from antes to payout.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    stacks : sequence of int
+        Chips by seat, in dealing order; a seat with 0 is not dealt in.
+    seed : int or numpy.random.SeedSequence, optional
+        Of the shuffle; drawn from the operating system if not given.
+    number : int
+        Number of the hand. Hand and seed alone decide the cards.
+    deck : str or sequence of str or int, optional
+        The order in which cards leave the deck, burns included. What isn't listed, or is ``??``,
+        is unknown. A card that is mixed back stands a second time where it leaves again.
+    rake : int
+        Chips that the house takes from the pots.
+    by_card : bool
+        Whether the hand also stops before every burn and card, until `deal` is called.
+
+    Raises
+    ------
+    StudError
+        If the stacks, the seats or another argument do not fit.
+    CardError
+        If the deck is wrong, or an unknown card decides something.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> hand = Hand(load("razz"), stacks=[200] * 6, seed=7)
+    >>> hand.post_bring_in()
+    >>> hand.street
+    3
+    """
+
+    game: Game
+    seed: int | np.random.SeedSequence
+    number: int
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        stacks: Sequence[int],
+        seed: int | np.random.SeedSequence | None = None,
+        number: int = 0,
+        deck: str | Sequence[str | int] | None = None,
+        rake: int = 0,
+        by_card: bool = False,
+    ) -> None:
+        if not isinstance(game, Game):
+            raise StudError(f"expected a game such as load('razz'), got {game!r}")
+        chips = checked_stacks(game, stacks)
+        if seed is None:
+            seed = new_seed()
+        super().__init__(
+            game._rules,
+            chips,
+            seed_key(seed),
+            checked_number("number", number, 2**64 - 1),
+            None if deck is None else _read_deck(deck, len(chips)),
+            checked_number("rake", rake, MOST_CHIPS),
+            by_card,
+        )
+        self.game = game
+        self.seed = seed
+        self.number = number
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game,
+        *,
+        stacks: Sequence[int],
+        seed: int | np.random.SeedSequence | None = None,
+        number: int = 0,
+        actions: Iterable[int],
+        deck: str | Sequence[str | int] | None = None,
+        rake: int = 0,
+    ) -> Hand:
+        """Return the hand after these actions (see `actions`).
+
+        Raises
+        ------
+        IllegalActionError
+            If an action is not allowed where it stands.
+        """
+        hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake)
+        for action in actions:
+            hand.act(action)
+        return hand
+
+    def copy(self) -> Hand:
+        """Return a hand in the same state that goes on by itself."""
+        twin = type(self).__new__(type(self))
+        _core.Hand.__init__(twin, self)
+        twin.game, twin.seed, twin.number = self.game, self.seed, self.number
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Hand:
+        return self.copy()
+
+    # ---- looking ----
+
+    @property
+    def pots(self) -> list[Pot]:
+        """The main pot and the side pots: chips of finished streets."""
+        return [Pot(*row) for row in self._pot_rows()]
+
+    @property
+    def carried(self) -> int:
+        """Chips left for the next hand."""
+        return 0
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in order; rebuilt from the log of decisions."""
+        cards = tuple(self.cards(seat) for seat in range(self.seats))
+        mucked = frozenset(seat for seat in range(self.seats) if self.mucked(seat))
+        return tuple(read_row(row, cards, mucked) for row in self._event_rows())
+
+    def muck(self, seat: int) -> None:
+        """Throw a losing hand away unseen, at the showdown.
+
+        Raises
+        ------
+        IllegalActionError
+            If there was no showdown, or the seat's hand was needed to win (rules I8).
+        """
+        shown = {event.seat for event in self.events if isinstance(event, Shown)}
+        if not self.is_over or seat not in shown:
+            raise IllegalActionError(f"seat {seat} can't muck: it has no hand at a showdown")
+        if self.payouts[seat]:
+            raise IllegalActionError(f"seat {seat} can't muck: it won {self.payouts[seat]}")
+        self._muck(seat)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat may know, and nothing else.
+
+        Parameters
+        ----------
+        seat : int
+            From 0.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> view = Hand(load("razz"), stacks=[200] * 6, seed=7).view(0)
+        >>> len(view.cards), view.boards[0] == view.cards[2:]
+        (3, True)
+        """
+        own = self.cards(seat)
+        seats = range(self.seats)
+        events = tuple(as_seen_by(event, seat) for event in self.events)
+        shown = {event.seat: event.cards for event in events if isinstance(event, Shown)}
+        return View(
+            game=self.game,
+            seat=seat,
+            street=self.street,
+            cards=own,
+            boards=tuple(self.board(other) for other in seats),
+            down=tuple(len(self.cards(other)) - len(self.board(other)) for other in seats),
+            shared=self.shared,
+            shown=tuple(shown.get(other, ()) for other in seats),
+            stacks=self.stacks,
+            bets=self.bets,
+            pots=tuple(self.pots),
+            folded=tuple(self.folded(other) for other in seats),
+            actor=self.actor,
+            options=self.options if self.actor == seat else None,
+            events=events,
+        )
+
+    def __repr__(self) -> str:
+        pot = sum(pot.amount for pot in self.pots) + sum(self.bets)
+        if self.is_over:
+            winners = ", ".join(
+                f"seat {seat} {chips}" for seat, chips in enumerate(self.payouts) if chips
+            )
+            state = f"over: {winners}"
+        elif self.actor is None:
+            state = f"{street_name(self.street)}, a card is to come, pot {pot}"
+        else:
+            state = f"{street_name(self.street)}, seat {self.actor} to act, pot {pot}"
+        return f"<Hand {self.game.name} #{self.number}, {state}>"
+
+    def __str__(self) -> str:
+        """Draw the table: a line a seat, down cards in brackets."""
+        lines = [repr(self)[1:-1]]
+        for seat in range(self.seats):
+            if not self.cards(seat) and not self.live(seat):
+                continue
+            up = self.up(seat)
+            cards = " ".join(
+                card if (up >> slot) & 1 else f"({card})"
+                for slot, card in enumerate(self.cards(seat))
+            )
+            notes = [f"stack {self.stacks[seat]}"]
+            if self.bets[seat]:
+                notes.append(f"bet {self.bets[seat]}")
+            if self.folded(seat):
+                notes.append("folded")
+            elif self.is_over and self.payouts[seat]:
+                notes.append(f"wins {self.payouts[seat]}")
+            mark = ">" if seat == self.actor else " "
+            lines.append(f"{mark} seat {seat}  {cards:<34} {', '.join(notes)}")
+        if self.shared:
+            lines.append(f"  shared  {' '.join(self.shared)}")
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know of a hand.
+
+    Attributes
+    ----------
+    game : Game
+        What is played.
+    seat, street : int
+        Whose view it is, and the number of the street.
+    cards : tuple of str
+        The seat's own cards in the order dealt.
+    boards : tuple of tuple of str
+        Up cards by seat.
+    down : tuple of int
+        How many down cards each seat holds.
+    shared : tuple of str
+        Cards that belong to everybody.
+    shown : tuple of tuple of str
+        All cards of the seats that showed at the showdown.
+    stacks, bets : tuple of int
+        Chips in front of each seat, and put in on this street.
+    pots : tuple of Pot
+        Chips of finished streets.
+    folded : tuple of bool
+        Which seats have folded.
+    actor : int or None
+        Seat to decide.
+    options : Options or None
+        What the seat may do, if it is its turn.
+    events : tuple of Event
+        What happened, with ``??`` for cards the seat can't see.
+    """
+
+    game: Game
+    seat: int
+    street: int
+    cards: tuple[str, ...]
+    boards: tuple[tuple[str, ...], ...]
+    down: tuple[int, ...]
+    shared: tuple[str, ...]
+    shown: tuple[tuple[str, ...], ...]
+    stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    pots: tuple[Pot, ...]
+    folded: tuple[bool, ...]
+    actor: int | None
+    options: _core.Options | None
+    events: tuple[Event, ...]
+
+
+# ---- checking what comes in ----------------------------------------------------------------------
+
+
+def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
+    """Return the stacks as ints, or say what is wrong with them."""
+    try:
+        chips = [stack.__index__() for stack in stacks]
+    except (TypeError, AttributeError):
+        raise StudError(
+            f"stacks: expected a sequence of whole numbers of chips, got {_short(stacks)}"
+        ) from None
+    if len(chips) > MOST_SEATS:
+        raise StudError(f"stacks: expected at most {MOST_SEATS} seats, got {len(chips)}")
+    for seat, stack in enumerate(chips):
+        if not 0 <= stack <= MOST_CHIPS:
+            raise StudError(f"stacks: seat {seat} has {stack} chips, expected 0 to {MOST_CHIPS}")
+    if sum(chips) > MOST_CHIPS:
+        raise StudError(f"stacks: {sum(chips)} chips in all, expected at most {MOST_CHIPS}")
+    playing = sum(stack > 0 for stack in chips)
+    if not game.min_players <= playing <= game.max_players:
+        raise StudError(
+            f"{game.name} is for {game.min_players} to {game.max_players} players, "
+            f"got {playing} with chips"
+        )
+    return chips
+
+
+def checked_number(name: str, number: int, most: int, least: int = 0) -> int:
+    """Return a whole number in a range, or say what is wrong with it."""
+    if isinstance(number, bool) or not hasattr(number, "__index__"):
+        raise StudError(f"{name}: expected a whole number, got {_short(number)}")
+    if not least <= number.__index__() <= most:
+        raise StudError(f"{name}: expected {least} to {most}, got {number}")
+    return number.__index__()
+
+
+def new_seed() -> int:
+    """Return an unpredictable seed from the operating system."""
+    return secrets.randbits(128)
+
+
+def seed_key(seed: int | np.random.SeedSequence) -> bytes:
+    """Return the 256-bit key of a seed: the integer itself, or words that numpy mixes."""
+    if hasattr(seed, "generate_state"):
+        state: bytes = seed.generate_state(8).astype("<u4").tobytes()
+        return state
+    return checked_number("seed", seed, 2**256 - 1).to_bytes(32, "little")
+
+
+def _read_deck(deck: str | Sequence[str | int], seats: int) -> list[int]:
+    ids = read_cards(deck, unknown=True)
+    if len(ids) > DECK_PLACES:
+        raise CardError(f"deck: expected at most {DECK_PLACES} cards, got {len(ids)}")
+    # Cards come back only when the deck runs out, which can't be before its last few cards.
+    first: dict[int, int] = {}
+    for place, card in enumerate(ids[: len(NAMES) - seats - 1]):
+        if card != UNKNOWN and card in first:
+            raise CardError(
+                f"deck: {NAMES[card]} stands twice, at places {first[card] + 1} and {place + 1}"
+            )
+        first[card] = place
+    return ids
+
+
+def _short(value: Any) -> str:
+    text = repr(value) if isinstance(value, (int, float, str, type(None))) else type(value).__name__
+    return text[:60]

@@ -1,0 +1,324 @@
+"""Many hands: a million in a second or two."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from studcore import _core
+from studcore.errors import StudError
+from studcore.evaluation import class_category
+from studcore.events import street_name
+from studcore.hand import Hand, checked_number, checked_stacks, new_seed, seed_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from studcore.game import Game
+
+POLICIES = ("random", "call")
+MOST_HANDS = 2**53
+FIRST_BLOCK = 8192
+BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a simulation counted. Results of the same seats add up with ``+``.
+
+    Attributes
+    ----------
+    game : Game
+        What was played.
+    seed : int or numpy.random.SeedSequence
+        The seed, also if it was not given.
+    hands : int
+        Hands played.
+    net : int64 array of shape (seats,)
+        Chips won less chips lost, by seat, over all hands.
+    mean, stderr : float64 array of shape (seats,)
+        Chips a hand, by seat, and the standard error.
+    won, shown : int64 array of shape (seats,)
+        Hands in which a seat won something, and was at the showdown.
+    reached : dict of int to float
+        Share of the hands that reached each street.
+    showdown : float
+        Share of the hands with a showdown.
+    pot : float
+        Chips in all pots of a hand, on average, without uncalled ones.
+    winners : dict of str to dict of str to float
+        By share of the pot: how often each kind of hand won it, of all showdowns, best kind first.
+    decisions : int
+        Decisions made.
+    seconds : float
+        Time it took.
+    complete : bool
+        False if it was interrupted.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> razz = load("razz")
+    >>> halves = simulate(razz, hands=500, seed=1) + simulate(razz, hands=500, seed=1, first=500)
+    >>> bool((halves.net == simulate(razz, hands=1000, seed=1).net).all())
+    True
+    """
+
+    game: Game
+    seed: int | np.random.SeedSequence
+    seats: int
+    seconds: float
+    complete: bool
+    _tally: _core.Tally = field(repr=False)
+
+    @property
+    def hands(self) -> int:
+        """Hands played."""
+        return self._tally.hands
+
+    @property
+    def decisions(self) -> int:
+        """Decisions made."""
+        return self._tally.decisions
+
+    @property
+    def net(self) -> NDArray[np.int64]:
+        """Chips won less chips lost, by seat, over all hands."""
+        return np.array(self._tally.net, dtype=np.int64)
+
+    @property
+    def mean(self) -> NDArray[np.float64]:
+        """Chips a hand, by seat."""
+        mean: NDArray[np.float64] = self.net / max(1, self.hands)
+        return mean
+
+    @property
+    def stderr(self) -> NDArray[np.float64]:
+        """Standard error of `mean`, by seat."""
+        n = self.hands
+        if n < 2:
+            return np.full(self.seats, np.nan)
+        # n * sum of squares - square of the sum, in exact integers.
+        spread = [
+            n * square - int(net) ** 2
+            for square, net in zip(self._tally.squares, self._tally.net, strict=True)
+        ]
+        return np.sqrt(np.array([value / (n * n * (n - 1)) for value in spread]))
+
+    @property
+    def won(self) -> NDArray[np.int64]:
+        """Hands in which a seat won something."""
+        return np.array(self._tally.won, dtype=np.int64)
+
+    @property
+    def shown(self) -> NDArray[np.int64]:
+        """Hands in which a seat was at the showdown."""
+        return np.array(self._tally.shown, dtype=np.int64)
+
+    @property
+    def reached(self) -> dict[int, float]:
+        """Share of the hands that reached each street."""
+        ended = self._tally.reached
+        return {street: sum(ended[street:]) / max(1, self.hands) for street in self.game.streets}
+
+    @property
+    def showdown(self) -> float:
+        """Share of the hands with a showdown."""
+        return self._tally.showdowns / max(1, self.hands)
+
+    @property
+    def pot(self) -> float:
+        """Chips in all pots of a hand, on average."""
+        return self._tally.pots / max(1, self.hands)
+
+    @property
+    def winners(self) -> dict[str, dict[str, float]]:
+        """How often each kind of hand won each share, of all showdowns."""
+        found: dict[str, dict[str, float]] = {}
+        for index, ranking in enumerate(self.game.rankings):
+            counts = np.array(self._tally.classes(index), dtype=np.int64)
+            plain, slash, _ = ranking.partition("/")
+            floor = counts.size - 1 - _classes(ranking) if slash else 0
+            kinds: dict[str, float] = {}
+            for number in np.flatnonzero(counts)[::-1]:
+                kind = class_category(ranking, max(0, int(number) - floor))
+                kinds[kind] = kinds.get(kind, 0.0) + counts[number] / self._tally.showdowns
+            found[ranking if len(self.game.rankings) > 1 else plain] = kinds
+        return found
+
+    def __add__(self, other: Result) -> Result:
+        """Return both results together; their hands should be different ones."""
+        if self.game != other.game or self.seats != other.seats:
+            raise StudError("results of different games or seats can't be added")
+        tally = _core.Tally(self._tally)
+        tally.add(other._tally)
+        seconds, complete = self.seconds + other.seconds, self.complete and other.complete
+        return Result(self.game, self.seed, self.seats, seconds, complete, tally)
+
+    def __str__(self) -> str:
+        """Draw the table."""
+        rate = self.hands / self.seconds if self.seconds else float("nan")
+        stakes = ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in self.game.stakes.items())
+        lines = [
+            f"{self.game.title}, {self.seats} players, house {self.game.house} ({stakes})",
+            f"{self.hands:,} hands in {self.seconds:.2f} s: {rate:,.0f} hands a second; "
+            f"seed {self.seed}",
+            "" if self.complete else "interrupted: these are the hands played until then\n",
+            "seat   mean win  std error   wins a pot   at showdown",
+        ]
+        for seat in range(self.seats):
+            won, shown = self.won[seat] / self.hands, self.shown[seat] / self.hands
+            lines.append(
+                f"{seat:>4} {self.mean[seat]:>+10.4f} {self.stderr[seat]:>10.4f} "
+                f"{won:>11.2%} {shown:>13.2%}"
+            )
+        lines += ["", f"average pot {self.pot:.2f}", ""]
+        lines += [
+            f"{f'reach {street_name(street)}':<24}{share:>9.2%}"
+            for street, share in self.reached.items()
+        ]
+        lines.append(f"{'reach the showdown':<24}{self.showdown:>9.2%}")
+        for ranking, kinds in self.winners.items():
+            lines += ["", f"winning hands, {ranking} (of all showdowns)"]
+            lines += [f"  {kind:<22}{share:>9.2%}" for kind, share in kinds.items()]
+        return "\n".join(line for line in lines)
+
+
+def simulate(
+    game: Game,
+    *,
+    hands: int = 1_000_000,
+    players: int = 6,
+    stacks: Sequence[int] | None = None,
+    policy: str | Sequence[str] = "random",
+    seed: int | np.random.SeedSequence | None = None,
+    first: int = 0,
+    threads: int | None = None,
+    backend: str = "threads",
+    progress: Callable[[int, int], None] | None = None,
+) -> Result:
+    """Play many hands with built-in policies.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    hands : int
+        How many.
+    players : int
+        Seats, if `stacks` is not given.
+    stacks : sequence of int, optional
+        Chips by seat at the start of every hand; 100 big bets each if not given.
+    policy : str or sequence of str
+        ``random`` (uniform over the legal actions) or ``call`` (never folds or raises), for all
+        seats or by seat.
+    seed : int or numpy.random.SeedSequence, optional
+        From the operating system if not given.
+    first : int
+        Number of the first hand.
+    threads : int, optional
+        As many as there are cores if not given. The result does not depend on it.
+    backend : str
+        ``threads``.
+    progress : callable, optional
+        Called with the hands done and the hands wanted, a few times a second.
+
+    Returns
+    -------
+    Result
+        Of all hands; of those played so far if Ctrl-C is pressed.
+
+    Raises
+    ------
+    StudError
+        If an argument does not fit.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> result = simulate(load("razz"), hands=1000, seed=1)
+    >>> int(result.net.sum())
+    0
+    """
+    chips, policies = _table(game, players, stacks, policy)
+    wanted = checked_number("hands", hands, MOST_HANDS)
+    first = checked_number("first", first, MOST_HANDS)
+    workers = checked_number("threads", threads or os.cpu_count() or 1, 1024, 1)
+    if backend != "threads":
+        raise StudError(f"expected backend 'threads', got {backend!r}")
+    if seed is None:
+        seed = new_seed()
+    key = seed_key(seed)
+
+    def play(start: int, count: int) -> _core.Tally:
+        return _core.simulate(game._rules, chips, policies, key, first + start, count, workers)
+
+    began = time.perf_counter()
+    tally = play(0, 0)
+    block = FIRST_BLOCK
+    try:
+        while tally.hands < wanted:
+            before = time.perf_counter()
+            tally.add(play(tally.hands, min(block, wanted - tally.hands)))
+            if time.perf_counter() - before < BLOCK_SECONDS:
+                block *= 2
+            if progress:
+                progress(tally.hands, wanted)
+    except KeyboardInterrupt:
+        pass
+    seconds = time.perf_counter() - began
+    return Result(game, seed, len(chips), seconds, tally.hands == wanted, tally)
+
+
+def simulated_hand(
+    game: Game,
+    *,
+    number: int,
+    seed: int | np.random.SeedSequence,
+    players: int = 6,
+    stacks: Sequence[int] | None = None,
+    policy: str | Sequence[str] = "random",
+) -> Hand:
+    """Return, played to its end, the hand that `simulate` plays under this number.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> simulated_hand(load("razz"), number=17, seed=1).is_over
+    True
+    """
+    chips, policies = _table(game, players, stacks, policy)
+    actions = _core.simulated_actions(game._rules, chips, policies, seed_key(seed), number)
+    return Hand.replay(game, stacks=chips, seed=seed, number=number, actions=actions)
+
+
+def big_bets(game: Game, count: int) -> int:
+    """Return so many of a game's largest bets, in chips."""
+    return count * max(amount for name, amount in game.stakes.items() if name.endswith("_bet"))
+
+
+def _table(
+    game: Game, players: int, stacks: Sequence[int] | None, policy: str | Sequence[str]
+) -> tuple[list[int], list[str]]:
+    if stacks is None:
+        seats = checked_number("players", players, 14, 1)
+        stacks = [big_bets(game, 100)] * seats
+    chips = checked_stacks(game, stacks)
+    policies = [policy] * len(chips) if isinstance(policy, str) else list(policy)
+    if len(policies) != len(chips):
+        raise StudError(f"policy: expected one for each of {len(chips)} seats, got {len(policies)}")
+    for name in policies:
+        if name not in POLICIES:
+            raise StudError(f"policy: expected one of {', '.join(POLICIES)}, got {name!r}")
+    return chips, policies
+
+
+def _classes(ranking: str) -> int:
+    name, _, top = ranking.partition("/")
+    return _core.classes(name) - _core.floor_of_low(name, int(top) - 1)

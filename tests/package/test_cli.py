@@ -1,0 +1,118 @@
+"""The command line: what it prints, and its exit codes."""
+
+import io
+import re
+import sys
+
+import pytest
+
+from studcore.cli import main
+
+
+def _run(capsys, *arguments):
+    code = main(arguments)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_simulate(capsys):
+    arguments = ("simulate", "razz", "--hands", "2000", "--players", "3", "--seed", "5")
+    code, out, _ = _run(capsys, *arguments)
+    assert code == 0
+    assert "Razz, 3 players, house standard (ante 1, bring in 2, small bet 5, big bet 10)" in out
+    assert re.search(r"2,000 hands in .* hands a second; seed 5", out)
+    for row in ("seat   mean win  std error", "average pot", "reach seventh street", "8 low"):
+        assert row in out
+    again = _run(capsys, *arguments, "--threads", "3")[1]
+    assert again.split("\n", 2)[2] == out.split("\n", 2)[2]  # but for the time
+
+
+def test_simulate_with_stacks_policies_house_and_stakes(capsys):
+    code, out, _ = _run(
+        capsys,
+        *("simulate", "stud8", "--hands", "500", "--stacks", "100,50", "--policy", "random,call"),
+        *("--house", "online", "--small-bet", "6", "--seed", "1"),
+    )
+    assert code == 0
+    assert "2 players, house online (ante 1, bring in 2, small bet 6, big bet 10)" in out
+    assert "winning hands, ace-to-five/8" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("simulate", "raz"), 'did you mean "razz"?'),
+        (("simulate", "razz", "--players", "9"), "error: razz is for 2 to 8 players, got 9"),
+        (("simulate", "razz", "--policy", "wise"), "error: policy: expected one of random, call"),
+        (("simulate", "razz", "--stacks", "10,x"), "error: expected chips by seat"),
+        (("simulate", "razz", "--bring-in", "7"), "error: the bring-in (7) must be smaller"),
+        (("evaluate", "AsAs"), "error: As stands twice"),
+        (("evaluate", "AsKs"), "error: expected 5 to 7 cards, got 2"),
+        (("show",), "error: expected a game to show"),
+    ],
+)
+def test_mistakes(capsys, arguments, message):
+    code, _, err = _run(capsys, *arguments)
+    assert code == 1
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_evaluate(capsys):
+    code, out, _ = _run(capsys, "evaluate", "8d7h5c4s2dKcKh", "--ranking", "high", "ace-to-five/8")
+    assert code == 0
+    assert out.splitlines()[0].startswith("high: pair of kings")
+    assert out.splitlines()[1].startswith("ace-to-five/8: 8-7-5-4-2 low")
+
+
+def test_show_explain_games(capsys):
+    assert "low hand opens" in _run(capsys, "show", "razz")[1]
+    assert "brings it in" in _run(capsys, "explain", "razz", "--house", "online")[1]
+    assert "wild" in _run(capsys, "show", "--words")[1]
+    assert "Stud Eight or Better" in _run(capsys, "games")[1]
+
+
+def test_check_and_fmt(capsys, tmp_path):
+    good, bad = tmp_path / "good.stud", tmp_path / "bad.stud"
+    good.write_text('game "Good" extends stud\npot   to LOW hand\nlow hand opens\nno open pair\n')
+    bad.write_text('game "Bad" extends stud\nwlid deuces\n')
+    code, out, _ = _run(capsys, "check", str(good), str(bad))
+    assert code == 1
+    assert 'did you mean "wild"?' in out
+    assert "2 files checked, 1 with errors" in out
+    assert _run(capsys, "fmt", "--check", str(good))[0] == 1
+    assert _run(capsys, "fmt", str(good))[0] == 0
+    assert _run(capsys, "fmt", "--check", str(good))[0] == 0
+    assert "pot to low hand" in good.read_text()
+    assert _run(capsys, "fmt", str(tmp_path / "none.stud"))[0] == 1
+
+
+@pytest.mark.parametrize("game", ["razz", "super"])
+def test_play(capsys, monkeypatch, game):
+    answers = []
+
+    def answer(prompt):
+        answers.append(prompt)
+        return {"0": "0"}.get(prompt[0], "check" if "check" in prompt else prompt[:4])
+
+    monkeypatch.setattr("builtins.input", answer)
+    arguments = ("play", game, "--players", "3", "--opponents", "call", "--seed", "3")
+    code, out, _ = _run(capsys, *arguments, "--hands", "2")
+    assert code == 0
+    assert out.count("=== hand") == 2
+    assert "wins" in out
+    assert "you     (" in out
+    assert any(prompt.startswith("0, 1") for prompt in answers) == (game == "super")
+
+
+def test_play_ends_with_the_input(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    code, _, err = _run(capsys, "play", "razz", "--seed", "1")
+    assert code == 1
+    assert "Traceback" not in err
+
+
+def test_no_command_prints_help(capsys):
+    code, out, _ = _run(capsys)
+    assert code == 2
+    assert "simulate" in out

@@ -1,0 +1,117 @@
+"""Games as values: loading, stakes, houses, equality, pickles, and what no hand plays yet."""
+
+import pickle
+
+import pytest
+
+import studcore as sc
+
+
+def test_games_and_houses_of_the_package():
+    assert sc.games() == ("home", "razz", "stud", "stud8", "studreg", "super")
+    assert sc.houses() == ("online", "standard")
+    for name in sc.games():
+        game = sc.load(name)
+        assert (game.name, game.house, game.min_players) == (name, "standard", 2)
+        assert game.streets == (3, 4, 5, 6, 7)
+        assert game.max_players == (7 if name == "super" else 8)
+
+
+def test_stakes_of_the_file_and_of_the_call():
+    game = sc.load("razz")
+    assert game.stakes == {"ante": 1, "bring_in": 2, "small_bet": 5, "big_bet": 10}
+    dear = game.replace(ante=0, bring_in=10, small_bet=20, big_bet=40)
+    assert dear.stakes == {"ante": 0, "bring_in": 10, "small_bet": 20, "big_bet": 40}
+    assert dear == sc.load("razz", ante=0, bring_in=10, small_bet=20, big_bet=40)
+    assert sc.load("home").stakes == {"ante": 5, "small_bet": 5, "big_bet": 10}
+
+
+@pytest.mark.parametrize(
+    ("name", "stakes", "message"),
+    [
+        ("home", {"bring_in": 2}, "bring_in: home has no bring-in line"),
+        ("razz", {"blinds": 2}, "expected stakes among ante, bring_in, small_bet"),
+        ("razz", {"ante": 0.5}, "ante: expected a whole number of chips, got 0.5"),
+        ("razz", {"ante": True}, "ante: expected a whole number of chips, got True"),
+        ("razz", {"ante": -1}, "ante: expected 0 to 33554431 chips, got -1"),
+        ("razz", {"small_bet": 0}, "small_bet: expected 1 to 33554431 chips, got 0"),
+        ("razz", {"big_bet": 2**40}, "big_bet: expected 1 to 33554431 chips"),
+        ("razz", {"small_bet": 20}, "bets must not shrink: 20, then 10"),
+        ("razz", {"bring_in": 5}, "the bring-in (5) must be smaller than the small bet (5)"),
+        ("razz", {"biggest_bet": 20}, "biggest_bet: razz has no limit with three amounts line"),
+    ],
+)
+def test_wrong_stakes(name, stakes, message):
+    with pytest.raises(sc.StudError) as error:
+        sc.load(name, **stakes)
+    assert str(error.value).startswith(message)
+
+
+def test_games_are_values():
+    game, twin = sc.load("stud8", house="online"), sc.load("stud8", house="online")
+    assert game == twin
+    assert hash(game) == hash(twin)
+    assert game != sc.load("stud8")
+    assert game != game.replace(ante=2)
+    assert eval(repr(game), {"load": sc.load}) == game
+    again = pickle.loads(pickle.dumps(game))
+    assert again == game
+    assert hash(again) == hash(game)
+    hands = [sc.Hand(each, stacks=[100] * 4, seed=3) for each in (game, again)]
+    assert hands[0].events == hands[1].events
+    with pytest.raises(AttributeError, match="replace"):
+        game.house = "standard"
+
+
+def test_a_file_and_a_house_of_ones_own(tmp_path):
+    (tmp_path / "mine.stud").write_text('game "Mine" extends razz\nlimit 50 / 100\nbring-in 20\n')
+    (tmp_path / "club.stud").write_text('house "Club"\ncap 5 bets\nno burn\n')
+    game = sc.load(tmp_path / "mine.stud", house=tmp_path / "club.stud")
+    assert (game.name, game.title, game.house) == ("mine", "Mine", "club")
+    hand = sc.Hand(game, stacks=[1000] * 2, seed=1)
+    hand.raise_to(50)
+    for total in (100, 150, 200, 250):
+        assert hand.options.raise_to == (total,)
+        hand.raise_to(total)
+    assert hand.options.raise_to == ()  # five bets
+    assert not any(isinstance(event, sc.events.Burned) for event in hand.events)
+
+
+# A line that is right but that no hand plays is refused by name; the house's are kept.
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("wild deuces", '"wild deuces"'),
+        ("deck standard with one joker", '"deck standard with one joker"'),
+        ("pot limit", '"pot limit"'),
+        ("flush beats full house", '"flush beats full house"'),
+        ("pot to deuce-to-seven low hand", "this prize"),
+        ("pot to high hand, using two down cards", "this kind of share"),
+        ("seventh street  one shared, bet big", '"shared" cards'),
+        ("after third street  pass one left", '"pass"'),
+        ("when a queen is dealt up, the rank of the next up card is wild", '"when a queen'),
+        ("bring-in a small bet", "a whole bet as bring-in"),
+        ("suits break ties", '"suits break ties"'),
+        ("fourth street  up, bet pot limit", '"bet pot limit"'),
+    ],
+)
+def test_what_nothing_plays_yet_is_refused(line, what):
+    with pytest.raises(sc.VariantError) as error:
+        sc.parse(f'game "X" extends stud\n{line}')
+    assert error.value.code == "S901"
+    assert f"this version does not play {what}" in str(error.value)
+    assert error.value.line == 2
+
+
+def test_house_lines_are_kept_and_explained():
+    game = sc.parse('game "X" extends stud\nfold with no bet keeps getting cards')
+    text = " ".join(game.explain().split())
+    assert "(kept, not played by this version yet)" in text
+    assert "fold with no bet keeps getting cards" in game.show()
+
+
+def test_unknown_names():
+    with pytest.raises(sc.VariantError, match='did you mean "razz"'):
+        sc.load("raz")
+    with pytest.raises(sc.VariantError, match="online, standard"):
+        sc.load("razz", house="nowhere")
