@@ -1,0 +1,177 @@
+"""The language of game and house files: read, check, show, explain and lay them out."""
+
+from __future__ import annotations
+
+import os
+
+from studcore.errors import VariantError
+from studcore.language import files, saved
+from studcore.language.merge import merge
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from studcore.language.declaration import Declaration
+    from studcore.language.model import File
+    from studcore.language.problem import Problem
+
+    Path = str | os.PathLike[str]
+
+__all__ = [
+    "check_file",
+    "check_text",
+    "explain",
+    "format_text",
+    "game_names",
+    "house_names",
+    "parse_game",
+    "parse_house",
+    "read_game",
+    "read_house",
+    "show",
+    "words",
+]
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the ids of the games that come with the package."""
+    return files.names("game")
+
+
+def house_names() -> tuple[str, ...]:
+    """Return the ids of the houses that come with the package."""
+    return files.names("house")
+
+
+def read_game(name_or_path: Path) -> Declaration:
+    """Read a game with all that it inherits.
+
+    Parameters
+    ----------
+    name_or_path : str or path
+        The id of a game of the package, or the path of a ``.stud`` file.
+
+    Raises
+    ------
+    VariantError
+        With all problems of the file.
+    """
+    return _checked(files.chain_of("game", name_or_path))
+
+
+def read_house(name_or_path: Path) -> Declaration:
+    """Read a house; see `read_game`."""
+    return _checked(files.chain_of("house", name_or_path))
+
+
+def parse_game(text: str, name: str = "<text>", folder: Path | None = None) -> Declaration:
+    """Read a game from its text.
+
+    Parameters
+    ----------
+    text : str
+        The text of a game file.
+    name : str
+        What messages call it.
+    folder : path, optional
+        Where to look first for the games it extends.
+
+    Raises
+    ------
+    VariantError
+        With all problems of the text.
+    """
+    return _checked(files.chain_of_text("game", text, name, folder))
+
+
+def parse_house(text: str, name: str = "<text>", folder: Path | None = None) -> Declaration:
+    """Read a house from its text; see `parse_game`."""
+    return _checked(files.chain_of_text("house", text, name, folder))
+
+
+def check_file(path: Path) -> tuple[Problem, ...]:
+    """Return the problems of a game or house file: its errors, or else its warnings."""
+    try:
+        return _problems(files.chain_of(None, os.fspath(path)))
+    except VariantError as error:
+        return error.problems
+
+
+def check_text(text: str, name: str = "<text>", folder: Path | None = None) -> tuple[Problem, ...]:
+    """Return the problems of the text of a game or house: its errors, or else its warnings."""
+    try:
+        return _problems(files.chain_of_text(None, text, name, folder))
+    except VariantError as error:
+        return error.problems
+
+
+def show(declaration: Declaration) -> str:
+    """Return all lines in force, each with the file and line it comes from."""
+    from studcore.language.listing import show
+
+    return show(declaration)
+
+
+def explain(
+    game: Declaration,
+    house: Declaration,
+    stakes: Mapping[str, int | tuple[int, int]] | None = None,
+    unplayed: Collection[str] = (),
+) -> str:
+    """Return the rules in English, as a player reads them at the table.
+
+    Parameters
+    ----------
+    game, house : Declaration
+        The game, and the house it is played in.
+    stakes : mapping, optional
+        Amounts that replace those of the game: ``ante``, ``bring_in``, ``small_bet``, ``big_bet``,
+        ``biggest_bet``, ``small_blind``, ``big_blind``, ``spread``, ``min_bet``.
+    unplayed : collection of str
+        Keys of house choices that are kept, but not played by this version.
+    """
+    from studcore.language.english import explain
+
+    return explain(game, house, stakes or {}, unplayed)
+
+
+def format_text(text: str) -> str:
+    """Return the text of a file laid out: kinds in a fixed order, columns aligned.
+
+    Raises
+    ------
+    VariantError
+        When a line cannot be read.
+    """
+    from studcore.language.layout import format_text
+
+    return format_text(text)
+
+
+def words() -> str:
+    """Return every word a line can start with, and how such lines go on."""
+    from studcore.language.listing import words
+
+    return words()
+
+
+def _checked(chain: list[File]) -> Declaration:
+    declaration = merge(chain)
+    if not saved.is_saved(chain[0]):
+        from studcore.language.check import check
+
+        errors = [each for each in check(declaration, chain[0]) if each.level == "error"]
+        if errors:
+            raise VariantError(tuple(errors))
+    return declaration
+
+
+def _problems(chain: list[File]) -> tuple[Problem, ...]:
+    from studcore.language.check import check
+    from studcore.language.merge import merge_warnings
+
+    found = check(merge(chain), chain[0])
+    if not any(problem.level == "error" for problem in found):
+        found += merge_warnings(chain)
+    return tuple(sorted(found, key=lambda problem: problem.at.line))

@@ -1,0 +1,1 @@
+"""The checks of a whole game, one subject a file; `studcore.language.check` runs them."""

@@ -1,0 +1,169 @@
+"""From text to lines: each line is parsed alone, so that all mistakes are found at once."""
+
+from __future__ import annotations
+
+import re
+import string
+from typing import TYPE_CHECKING, Any, Literal
+
+from studcore.errors import VariantError
+from studcore.language import model as m
+from studcore.language.problem import Problem
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+MOST_BYTES = 64_000
+MOST_LINES = 400
+MOST_CHARACTERS = 400
+NO_HEADER = 'write game "Title" above this line'
+
+_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
+
+
+def parse(text: str, file: str, name: str) -> m.File:
+    """Parse the text of a file.
+
+    Parameters
+    ----------
+    text : str
+        The whole file.
+    file : str
+        What messages call it.
+    name : str
+        The id of the game or house.
+
+    Raises
+    ------
+    VariantError
+        With one problem for each line that cannot be read.
+    """
+    problems = _too_much(text, file)
+    if problems:
+        raise VariantError(tuple(problems))
+    rules = [origin for origin in origins(text, file) if is_rule(origin.text)]
+    header, *rest = rules or [m.Origin(file, 1, 1, 1, "")]
+    lines: list[m.Line] = []
+    first = _parse_header(header, problems)
+    if problems and problems[0].label == NO_HEADER:
+        rest.insert(0, header)
+    for origin in rest:
+        lines += _parse_line(origin, problems)
+    if first is None or any(problem.level == "error" for problem in problems):
+        raise VariantError(tuple(sorted(problems, key=lambda each: each.at.line)))
+    kind, title, parent, at, spans = first
+    return m.File(kind, name, title, parent, at, spans, tuple(lines))
+
+
+def origins(text: str, file: str) -> list[m.Origin]:
+    """Return the place of every line of the text."""
+    found = []
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        shown = line.removesuffix("\r")
+        found.append(m.Origin(file, number, 1, len(shown) + 1, shown))
+    return found
+
+
+def is_rule(line: str) -> bool:
+    """Tell whether there is more on the line than blanks and a comment."""
+    return not line.strip(" \t\r").startswith("#") and bool(line.strip(" \t\r"))
+
+
+def lowered(line: str) -> str:
+    """Return the line in lower case, but for what stands in quotes; columns stay right."""
+    parts = re.split(r'("[^"]*")', line)
+    return "".join(
+        part if index % 2 else part.translate(_LOWER) for index, part in enumerate(parts)
+    )
+
+
+def tree_of(line: str, start: Literal["header", "line"]) -> Tree[Token]:
+    """Parse one line; raises lark's ``UnexpectedInput``."""
+    from studcore.language.grammar import parser
+
+    return parser().parse(lowered(line), start=start)
+
+
+Header = tuple[Literal["game", "house"], str, str | None, m.Origin, tuple[m.Span, ...]]
+
+
+def _parse_header(origin: m.Origin, problems: list[Problem]) -> Header | None:
+    tree = _tree(origin, "header", problems)
+    if tree is None:
+        return None
+    kind: Any = tree.children[0]
+    tokens: list[Any] = tree.children[1:]
+    meta = tree.meta
+    spans = [
+        m.Span(name, token.column, token.end_column)
+        for name, token in zip(("title", "parent"), tokens, strict=False)
+    ]
+    parent = str(tokens[1]) if len(tokens) > 1 else None
+    at = origin.part(meta.column, meta.end_column)
+    return str(kind.children[0]), tokens[0][1:-1], parent, at, tuple(spans)  # type: ignore[return-value]
+
+
+def _parse_line(origin: m.Origin, problems: list[Problem]) -> list[m.Line]:
+    from studcore.language.readers import read_line
+
+    tree = _tree(origin, "line", problems)
+    if tree is None:
+        return []
+    lines, found = read_line(tree, origin.part(tree.meta.column, tree.meta.end_column))
+    problems += found
+    if not found:
+        problems += _without_bet(lines)
+    return lines
+
+
+def _tree(
+    origin: m.Origin, start: Literal["header", "line"], problems: list[Problem]
+) -> Tree[Token] | None:
+    from lark import UnexpectedInput
+
+    try:
+        return tree_of(origin.text, start)
+    except UnexpectedInput:
+        from studcore.language.syntax import mistake
+
+        problems.append(mistake(origin, start))
+        return None
+
+
+def _without_bet(lines: list[m.Line]) -> list[Problem]:
+    """Whether a street bets is never left open (S104)."""
+    for line in lines:
+        if isinstance(line.value, m.Street) and not any(
+            isinstance(step, m.Bet | m.NoBet | m.Reveal) for step in line.value.steps
+        ):
+            head = line.at("head")
+            name = head.text[head.column - 1 : head.end_column - 1]
+            end = line.origin.end_column
+            message = f"{' '.join(name.lower().split())} has no bet"
+            label = 'add ", bet small", ", bet big" or ", no bet"'
+            return [Problem("S104", message, line.origin.part(end, end + 1), label)]
+    return []
+
+
+def _too_much(text: str, file: str) -> list[Problem]:
+    """Check the limits that hold before anything is parsed (S121)."""
+    limits = f"a file may have {MOST_BYTES // 1000} kB and {MOST_LINES} lines"
+    size = len(text.encode(errors="replace"))
+    lines = text.split("\n", MOST_LINES + 1)
+    if size > MOST_BYTES:
+        at = m.Origin(file, 1, 1, 2, lines[0][:60])
+        return [Problem("S121", f"this file has {size:,} bytes", at, "too many", limits)]
+    count = text.rstrip("\n").count("\n") + 1
+    if count > MOST_LINES:
+        at = m.Origin(file, MOST_LINES + 1, 1, 2, lines[MOST_LINES][:60])
+        return [Problem("S121", f"this file has {count:,} lines", at, "too many", limits)]
+    found = []
+    for number, line in enumerate(lines, 1):
+        if len(line.rstrip("\r")) > MOST_CHARACTERS:
+            shown = line.lstrip()[:12]
+            word = len(shown.split()[0]) if shown.split() else 1
+            at = m.Origin(file, number, 1, word + 1, f"{shown}...")
+            message = f"this line has {len(line.rstrip(chr(13))):,} characters"
+            label = f"at most {MOST_CHARACTERS} are read"
+            found.append(Problem("S121", message, at, label, limits))
+    return found

@@ -1,0 +1,63 @@
+"""One mistake in a file, and how it is printed."""
+
+from __future__ import annotations
+
+from studcore.language.model import Origin
+from studcore.language.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+
+class Note(Value):
+    """Another place that has to do with a problem."""
+
+    at: Origin
+    label: str
+
+
+class Problem(Value):
+    """One mistake: what is wrong, where, and what to do about it."""
+
+    code: str
+    message: str
+    at: Origin
+    label: str = ""
+    help: str = ""
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def level(self) -> Literal["error", "warning"]:
+        """Warnings never stop a game from being loaded."""
+        return "warning" if self.code.startswith("W") else "error"
+
+    def render(self) -> str:
+        """Return the problem as it is printed: the line, carets under it, and the help."""
+        here = [note for note in self.notes if note.at.file == self.at.file]
+        elsewhere = [note for note in self.notes if note.at.file != self.at.file]
+        width = len(str(max(at.line for at in (self.at, *(note.at for note in self.notes)))))
+        shown = [(self.at, "^", self.label), *((note.at, "-", note.label) for note in here)]
+        gap = " " * width
+        lines = [f"{self.level}[{self.code}]: {self.message}"]
+        lines += [f"{gap}--> {_place(self.at)}", f"{gap} |"]
+        for at, mark, label in sorted(shown, key=lambda item: (item[0].line, item[0].column)):
+            lines += _underlined(at, mark, label, width)
+        for note in elsewhere:
+            lines.append(f"{gap}::: {_place(note.at)}")
+            lines += _underlined(note.at, "-", note.label, width)
+        if self.help:
+            lines.append(f"{gap} = {self.help}")
+        return "\n".join(lines)
+
+
+def _place(at: Origin) -> str:
+    return f"{at.file}:{at.line}:{at.column}"
+
+
+def _underlined(at: Origin, mark: str, label: str, width: int) -> list[str]:
+    # One column a character: a tab or a control character would move the carets.
+    text = "".join(char if char.isprintable() else " " for char in at.text)
+    carets = mark * max(1, at.end_column - at.column)
+    under = " " * (at.column - 1) + f"{carets} {label}".rstrip()
+    return [f"{at.line:>{width}} | {text}".rstrip(), f"{' ' * width} | {under}"]

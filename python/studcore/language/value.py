@@ -1,0 +1,79 @@
+"""Frozen, slotted records: what ``dataclass(frozen=True, slots=True)`` makes.
+
+The standard decorator compiles code for each class; sixty of them cost more than reading a game.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # importing typing takes longer than reading a game
+
+if TYPE_CHECKING:
+    from typing import Any, NoReturn, dataclass_transform
+else:
+
+    def dataclass_transform(**_: object) -> Any:
+        return lambda cls: cls
+
+
+@dataclass_transform(frozen_default=True, eq_default=True)
+class Record(type):
+    """Turns the annotations of a class body into slots, in order."""
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
+    ) -> Record:
+        fields = tuple(namespace.get("__annotations__", ()))
+        defaults = {field: namespace.pop(field) for field in fields if field in namespace}
+        namespace.update(__slots__=fields, __match_args__=fields, _defaults=defaults)
+        return super().__new__(cls, name, bases, namespace, **options)
+
+
+class Value(metaclass=Record):
+    """Base of all records: equal and hashed by class and fields, immutable, picklable."""
+
+    if not TYPE_CHECKING:
+
+        def __init__(self, *values: Any, **named: Any) -> None:
+            fields = self.__match_args__
+            if len(values) > len(fields):
+                raise TypeError(f"{type(self).__name__} takes {len(fields)} values")
+            for field, value in zip(fields, values, strict=False):
+                object.__setattr__(self, field, value)
+            for field in fields[len(values) :]:
+                value = named.pop(field) if field in named else self._default(field)
+                object.__setattr__(self, field, value)
+            if named:
+                raise TypeError(f"{type(self).__name__} has no field {', '.join(named)}")
+
+    def _default(self, field: str) -> Any:
+        defaults: dict[str, Any] = self._defaults  # type: ignore[attr-defined]
+        if field not in defaults:
+            raise TypeError(f"{type(self).__name__} needs {field}")
+        return defaults[field]
+
+    @classmethod
+    def _fields(cls) -> tuple[str, ...]:
+        fields: tuple[str, ...] = cls.__match_args__
+        return fields
+
+    def _values(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, field) for field in type(self)._fields())
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other._values() == self._values()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._values()))
+
+    def __repr__(self) -> str:
+        fields = zip(type(self)._fields(), self._values(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in fields)})"
+
+    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
+        return type(self), self._values()
+
+    def __setattr__(self, name: str, _: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: cannot set {name}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable: cannot delete {name}")
