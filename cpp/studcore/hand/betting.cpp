@@ -1,5 +1,7 @@
 #include "studcore/hand/betting.h"
 
+#include "studcore/hand/opener.h"
+
 namespace studcore {
 namespace {
 
@@ -26,11 +28,6 @@ bool may_reraise(const Hand& hand, const Step& step, int seat) {
   if (step.forced && hand.bet[seat] <= hand.rules->bring_in)
     return counts_as_completion(hand, hand.level, unit);
   return counts(hand, hand.level - hand.bet[seat], unit);
-}
-
-bool shows_pair(const Hand& hand, int seat) {
-  const Board board = hand.board[seat];
-  return board < kBoards && hand.boards->pair[board];
 }
 
 // What a seat may make it; 0, 0 if it may not raise.
@@ -60,27 +57,9 @@ bool capped(const Hand& hand) {
   return hand.wagers >= house.cap;
 }
 
-int bring_in_seat(Hand& hand) {
-  const Rules& rules = *hand.rules;
-  const bool high = rules.bring_in_card == BringInCard::kHigh;
-  int chosen = kNoSeat, best = 0;
-  for_each_seat(hand.live, [&](int seat) {
-    for (int slot = 0; slot < hand.count[seat]; ++slot) {
-      if (!((hand.up[seat] >> slot) & 1)) continue;
-      Card card = hand.cards[seat][slot];
-      if (!is_known(card)) {
-        hand.fault = Fault::kDoorCard;
-        hand.fault_seat = static_cast<std::uint8_t>(seat);
-        return;
-      }
-      if (rules.bring_in_ace_low) card = low_card(card);
-      // Equal ranks: by suit, or the seat first in position keeps it.
-      int value = rules.house.bring_in_tie == BringInTie::kSuit ? card : rank_of(card) * kSuits;
-      if (high) value = kDeckCards - value;
-      if (chosen == kNoSeat || value < best) chosen = seat, best = value;
-    }
-  });
-  return hand.fault == Fault::kNone ? chosen : kNoSeat;
+void note_two_handed(Hand& hand) {
+  if (hand.rules->house.heads_up_cap == HeadsUpCap::kBeforeReached)
+    hand.uncapped |= !capped(hand) && count_seats(hand.able) == 2;
 }
 
 bool begin_round(Hand& hand, const Step& step) {
@@ -120,9 +99,8 @@ bool begin_round(Hand& hand, const Step& step) {
   if (stands_in) opener = next_seat(hand.able, opener);
   hand.forced = step.forced && (!stands_in || house.all_in_bring_in == AllInBringIn::kForced);
 
-  hand.two_units = false;
-  if (step.open_pair && house.open_pair != OpenPair::kOff)
-    for_each_seat(hand.live, [&](int seat) { hand.two_units |= shows_pair(hand, seat); });
+  hand.two_units = step.open_pair && house.open_pair != OpenPair::kOff && open_pair(hand);
+  if (hand.fault != Fault::kNone) return false;
   if (hand.two_units && house.open_pair == OpenPair::kForced) hand.big_only = true;
 
   const int able = count_seats(hand.able);

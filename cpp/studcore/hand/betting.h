@@ -8,18 +8,15 @@
 
 namespace studcore {
 
-constexpr int kNoSeat = -1;
-
-// Seat that must bring it in, or kNoSeat with a fault set (C1 to C3).
-int bring_in_seat(Hand& hand);
 // Sets what the actor may do, where stacks can matter; returns whether there is anything to decide.
 bool set_options(Hand& hand);
 // Starts the round: wagers, reference amounts, the first to act. Returns whether anybody acts.
 bool begin_round(Hand& hand, const Step& step);
 // Counts a raise that may be short (D10, D13); `total` is above the level.
 void count_raise(Hand& hand, const Step& step, Chips total);
-// Whether the cap is reached (D5, D6).
+// Whether the cap is reached (D5, D6); whether it is lifted since only two seats can still bet.
 bool capped(const Hand& hand);
+void note_two_handed(Hand& hand);
 
 // ---- what is left of a wager goes back (D15, J3)
 // -------------------------------------------------
@@ -131,8 +128,7 @@ void act_in_round(Hand& hand, int code, Log& log) {
     hand.to_act &= ~bit;
     log({.kind = EventKind::kFold, .seat = hand.actor});
     if (one_seat(hand.live)) return end_round(hand, log);
-    if (!hand.deep && hand.rules->house.heads_up_cap == HeadsUpCap::kBeforeReached)
-      hand.uncapped |= !capped(hand) && count_seats(hand.able) == 2;
+    if (!hand.deep) note_two_handed(hand);
     hand.forced = false;
     return next_actor(hand, log);
   }
@@ -168,7 +164,11 @@ void act_in_round(Hand& hand, int code, Log& log) {
     }
     news = true;
   }
-  if (news && hand.deep) set_deep_options(hand);
+  if (!hand.deep) {
+    note_two_handed(hand);
+  } else if (news) {
+    set_deep_options(hand);
+  }
   next_actor(hand, log);
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
 #include <vector>
 
 #include "studcore/ranking/ranking.h"
@@ -10,27 +9,20 @@
 namespace studcore {
 namespace {
 
-// Category, then the ranks (from 1) by group size and rank; places without a card are 0.
+constexpr RankingRule kGroups = [] {
+  RankingRule rule;
+  rule.flushes = false;
+  rule.straights = Straights::kNone;
+  return rule;
+}();
+
+// Of up to five cards, the ranks counted from 1 so that a missing card is below any.
 std::uint32_t strength_of_groups(std::uint64_t counts) {
-  std::array<int, kRanks> groups{};
-  int kinds = 0;
+  std::uint32_t present = 0, place = 0x10000;
   for (int rank = 0; rank < kRanks; ++rank)
-    if (const int n = static_cast<int>((counts >> (4 * rank)) & 15))
-      groups[kinds++] = n * 16 + rank;
-  std::sort(groups.begin(), groups.begin() + kinds, std::greater<>());
-  const int first = groups[0] / 16, second = groups[1] / 16;
-  const Category category = first == 4                  ? Category::kQuads
-                            : first == 3 && second >= 2 ? Category::kFullHouse
-                            : first == 3                ? Category::kTrips
-                            : first == 2 && second == 2 ? Category::kTwoPair
-                            : first == 2                ? Category::kPair
-                                                        : Category::kNoPair;
-  std::uint32_t ranks = 0;
-  int places = 5;
-  for (int i = 0; i < kinds; ++i)
-    for (int n = groups[i] / 16; n > 0 && places > 0; --n, --places)
-      ranks = ranks * 16 + static_cast<std::uint32_t>((groups[i] & 15) + 1);
-  return (static_cast<std::uint32_t>(category) << 20) | ranks << (4 * places);
+    for (int n = static_cast<int>((counts >> (4 * rank)) & 15); n > 0; --n, place >>= 4)
+      present |= place;
+  return strength_of(kGroups, counts, false).value + present;
 }
 
 BoardTable build_table() {
@@ -69,13 +61,10 @@ const BoardTable& board_table() {
 }
 
 std::uint32_t board_strength(CardSet up, bool ace_low, bool full) {
-  const int count = std::popcount(up);
-  if (full && count >= kFewestCards && count <= kMostCards) {
-    const Ranking& high = *Ranking::find("high");
-    // The same form as groups have: ranks from 1.
-    return high.strength(high.rank(up, count)).value + 0x11111;
-  }
-  return strength_of_groups(rank_counts(ace_low ? low_cards(up) : up));
+  const CardSet cards = ace_low ? low_cards(up) : up;
+  if (std::popcount(up) < 5) return strength_of_groups(rank_counts(cards));
+  const Ranking& ranking = full ? *Ranking::find("high") : Ranking::of(kGroups);
+  return ranking.strength(ranking.rank(cards)).value + 0x11111;
 }
 
 }  // namespace studcore

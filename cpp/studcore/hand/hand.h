@@ -127,8 +127,5 @@ inline void for_each_seat(Seats seats, const Visit& visit) {
 
 // The known cards of a seat, shared ones included; `all` is false if one is unknown.
 CardSet known_cards(const Hand& hand, int seat, bool& all);
-// The seat of `seats` whose board opens by the rules; sets the fault where a card is unknown.
-int best_board(Hand& hand, Seats seats);
-CardSet up_cards(const Hand& hand, int seat);
 
 }  // namespace studcore

@@ -18,7 +18,9 @@ void mix_everything(Hand& hand) {
 
 // H4, H5, H8: one card for all, with a burn if the deck can spare it. Returns whether it mixed.
 bool begin_shared(Hand& hand, bool burn) {
-  const bool short_stub = hand.deck.left < 1 + burn;
+  // H7 keeps the very last card undealt.
+  const bool spare = burn && hand.rules->house.run_out == RunOut::kBurnsSpare;
+  const bool short_stub = hand.deck.left < 1 + burn + spare;
   if (short_stub) mix_burns(hand);
   hand.serve = Serve::kShared;
   hand.cards_due = hand.deck.left > 0;

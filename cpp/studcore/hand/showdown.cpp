@@ -29,18 +29,27 @@ Pots layered_pots(const Hand& hand) {
   return pots;
 }
 
-int show_order(const Hand& hand, std::array<std::uint8_t, kSeatPlaces>& order) {
+int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSeatPlaces>& order) {
   const bool checked = hand.aggressor == kNobody;
   int leader = checked ? hand.opener : hand.aggressor;
-  if (leader == kNobody || (checked && hand.rules->house.show_order == ShowOrder::kPosition))
+  // Without betting on the last street the seats that are not at risk come first (I7).
+  const bool no_betting = leader == kNobody;
+  if (no_betting || (checked && hand.rules->house.show_order == ShowOrder::kPosition))
     leader = first_seat(hand.live);
+
+  std::array<int, kSeatPlaces> turn{};
   int count = 0;
-  const Seats showing = hand.live & ~hand.mucked;
-  // Clockwise from the leader, who may have been all-in or folded since.
-  for (int i = 0; i < hand.seats; ++i) {
-    const int seat = (leader + i) % hand.seats;
-    if (showing & seat_bit(seat)) order[count++] = static_cast<std::uint8_t>(seat);
-  }
+  for_each_seat(hand.live & ~hand.mucked, [&](int seat) {
+    int last_pot = 0;  // side pots are shown for before the main pot
+    for (int i = 0; i < pots.count; ++i)
+      if (pots.pot[i].seats & seat_bit(seat)) last_pot = i;
+    const bool at_risk = no_betting && hand.stack[seat] == 0;
+    const int clockwise = (seat + hand.seats - leader) % hand.seats;
+    turn[seat] = (kSeatPlaces - last_pot) * 1024 + at_risk * 512 + clockwise;
+    order[count++] = static_cast<std::uint8_t>(seat);
+  });
+  std::sort(order.begin(), order.begin() + count,
+            [&](std::uint8_t a, std::uint8_t b) { return turn[a] < turn[b]; });
   return count;
 }
 
@@ -51,17 +60,9 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     bool all = true;
     const CardSet cards = known_cards(hand, seat, all);
     const int count = hand.count[seat] + hand.shared_count;
-    if (!all || count < kFewestCards || count > kMostCards) return;
+    if (!all || count > kMostRankedCards) return;
     ranked |= seat_bit(seat);
-    const std::uint32_t place = RankIndex::of(count)(rank_counts(cards));
-    const std::uint32_t sums = suit_sums(cards);
-    for (int i = 0; i < rules.shares; ++i) {
-      const Ranking& ranking = *rules.share[i].ranking;
-      Rank rank = ranking.values(count)[place];
-      if (sums & kFlushBits)
-        rank = std::max(rank, ranking.flush_values()[flush_ranks(cards, sums)]);
-      ranks[i][seat] = rank;
-    }
+    for (int i = 0; i < rules.shares; ++i) ranks[i][seat] = rules.share[i].ranking->rank(cards);
   });
   return ranked;
 }
@@ -76,8 +77,7 @@ void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
   for_each_seat(winners, [&](int seat) {
     bool all = true;
     const CardSet own = known_cards(hand, seat, all);
-    const CardSet deciding =
-        rule == OddChip::kSuitOfAll ? own : ranking.playing_cards(own, std::popcount(own));
+    const CardSet deciding = rule == OddChip::kSuitOfAll ? own : ranking.playing_cards({own, 0, 0});
     cards[seat] = ranking.rule().ace_low ? low_cards(deciding) : deciding;
   });
   const bool lowest = rule == OddChip::kSuitOfAll && ranking.rule().low;

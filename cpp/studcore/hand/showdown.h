@@ -22,8 +22,8 @@ struct Pots {
 // The layered pots of what has been put in on finished streets (J1, J2).
 Pots layered_pots(const Hand& hand);
 
-// The seats that show, in order (I5), into `order`; returns how many.
-int show_order(const Hand& hand, std::array<std::uint8_t, kSeatPlaces>& order);
+// The seats that show, in order (I5, I7), into `order`; returns how many.
+int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSeatPlaces>& order);
 
 // Equal winners of a share in the order in which they get one odd chip each (J7, J8).
 void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
@@ -128,7 +128,7 @@ void showdown(Hand& hand, Log& log) {
   hand.mucked = contested & ~ranked;
   if constexpr (Log::kListens) {
     std::array<std::uint8_t, kSeatPlaces> order;
-    const int shown = contested ? show_order(hand, order) : 0;
+    const int shown = contested ? show_order(hand, pots, order) : 0;
     for (int i = 0; i < shown; ++i) log({.kind = EventKind::kShow, .seat = order[i]});
   }
 

@@ -1,0 +1,164 @@
+#include "studcore/hand/opener.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace studcore {
+namespace {
+
+// A seat's known up cards, shared ones included, and how many are unknown.
+struct UpCards {
+  CardSet known = 0;
+  int unknown = 0;
+};
+
+UpCards up_cards(const Hand& hand, int seat) {
+  UpCards up;
+  const auto add = [&](Card card) {
+    if (is_known(card)) {
+      up.known |= card_bit(card);
+    } else {
+      ++up.unknown;
+    }
+  };
+  for (int i = 0; i < hand.count[seat]; ++i)
+    if ((hand.up[seat] >> i) & 1) add(hand.cards[seat][i]);
+  for (int i = 0; i < hand.shared_count; ++i) add(hand.shared[i]);
+  return up;
+}
+
+// Cards that an unknown one may be.
+CardSet unseen_cards(const Hand& hand) {
+  CardSet seen = 0;
+  bool all = true;
+  for_each_seat(hand.dealt, [&](int seat) { seen |= known_cards(hand, seat, all); });
+  for (int i = 0; i < hand.burn_count; ++i)
+    if (is_known(hand.burns[i])) seen |= card_bit(hand.burns[i]);
+  for (int i = 0; i < hand.discard_count; ++i)
+    if (is_known(hand.discards[i])) seen |= card_bit(hand.discards[i]);
+  return kFullDeck & ~seen;
+}
+
+void blame(Hand& hand, Fault fault, int seat) {
+  hand.fault = fault;
+  hand.fault_seat = static_cast<std::uint8_t>(seat);
+}
+
+// From the cards themselves: long boards, suits that break ties, unknown cards.
+int best_board_by_cards(Hand& hand, Seats seats) {
+  const Rules& rules = *hand.rules;
+  const House& house = rules.house;
+  const bool low = rules.opener == Opener::kLowBoard;
+  const bool by_position = house.equal_boards == EqualBoards::kPosition;
+  const bool full = house.five_card_boards == FiveCardBoards::kFullHands && !low;
+  const auto score = [&](CardSet up) {
+    const std::uint32_t strength = board_strength(up, rules.board_ace_low, full);
+    return low ? ~strength : strength;
+  };
+
+  // The least and the most a board can be worth; the same where all of it is known.
+  std::array<std::uint32_t, kSeatPlaces> least{}, most{};
+  std::array<CardSet, kSeatPlaces> suits{};
+  for_each_seat(seats, [&](int seat) {
+    const UpCards up = up_cards(hand, seat);
+    suits[seat] = rules.board_ace_low ? low_cards(up.known) : up.known;
+    if (up.unknown == 0) {
+      least[seat] = most[seat] = score(up.known);
+      return;
+    }
+    least[seat] = up.unknown == 1 ? std::numeric_limits<std::uint32_t>::max() : 0;
+    most[seat] = up.unknown == 1 ? 0 : std::numeric_limits<std::uint32_t>::max();
+    for (CardSet rest = up.unknown == 1 ? unseen_cards(hand) : 0; rest; rest &= rest - 1) {
+      const std::uint32_t value = score(up.known | (rest & -rest));
+      least[seat] = std::min(least[seat], value);
+      most[seat] = std::max(most[seat], value);
+    }
+  });
+
+  int chosen = -1;
+  for_each_seat(seats, [&](int seat) {
+    const bool wins_tie =
+        !by_position && chosen >= 0 &&
+        (house.equal_boards == EqualBoards::kLowSuit ? suits[seat] < suits[chosen]
+                                                     : suits[seat] > suits[chosen]);
+    if (chosen < 0 || least[seat] > least[chosen] || (least[seat] == least[chosen] && wins_tie))
+      chosen = seat;
+  });
+  // Nobody else may be able to be better, whatever the unknown cards are.
+  for_each_seat(seats & ~seat_bit(chosen), [&](int seat) {
+    const bool known = least[seat] == most[seat] && least[chosen] == most[chosen];
+    const bool behind = most[seat] < least[chosen] ||
+                        (most[seat] == least[chosen] && (by_position ? chosen < seat : known));
+    if (!behind) blame(hand, Fault::kBoard, least[seat] == most[seat] ? chosen : seat);
+  });
+  return chosen;
+}
+
+}  // namespace
+
+int bring_in_seat(Hand& hand) {
+  const Rules& rules = *hand.rules;
+  const bool high = rules.bring_in_card == BringInCard::kHigh;
+  // The least value brings it in. Equal ranks: by suit, or the seat first in position keeps it.
+  const auto value_of = [&](Card card) {
+    if (rules.bring_in_ace_low) card = low_card(card);
+    const int value = rules.house.bring_in_tie == BringInTie::kSuit ? card : rank_of(card) * kSuits;
+    return high ? kDeckCards - value : value;
+  };
+  int chosen = -1, best = 0;
+  Seats unknown = 0;
+  for_each_seat(hand.live, [&](int seat) {
+    for (int slot = 0; slot < hand.count[seat]; ++slot) {
+      if (!((hand.up[seat] >> slot) & 1)) continue;
+      const Card card = hand.cards[seat][slot];
+      if (!is_known(card)) {
+        unknown |= seat_bit(seat);
+        continue;
+      }
+      const int value = value_of(card);
+      if (chosen < 0 || value < best) chosen = seat, best = value;
+    }
+  });
+  for_each_seat(unknown, [&](int seat) {
+    bool decides = chosen < 0;
+    for (CardSet rest = unseen_cards(hand); rest; rest &= rest - 1) {
+      const int value = value_of(static_cast<Card>(std::countr_zero(rest)));
+      decides |= value < best || (value == best && seat < chosen);
+    }
+    if (decides) blame(hand, Fault::kDoorCard, seat);
+  });
+  return chosen;
+}
+
+int best_board(Hand& hand, Seats seats) {
+  const bool low = hand.rules->opener == Opener::kLowBoard;
+  bool plain = hand.rules->house.equal_boards == EqualBoards::kPosition;
+  int chosen = -1, best = 0;
+  for_each_seat(seats, [&](int seat) {
+    const Board board = hand.board[seat];
+    if (board >= kBoards) return void(plain = false);
+    const int order = low ? kBoards - hand.boards->order[board] : hand.boards->order[board];
+    if (chosen < 0 || order > best) chosen = seat, best = order;
+  });
+  return plain ? chosen : best_board_by_cards(hand, seats);
+}
+
+bool shows_pair(const Hand& hand, int seat) {
+  const Board board = hand.board[seat];
+  if (board < kBoards) return hand.boards->pair[board];
+  const std::uint64_t counts = rank_counts(up_cards(hand, seat).known);
+  return (counts & 0xeeeeeeeeeeeeeeee) != 0;  // a rank with two or more
+}
+
+bool open_pair(Hand& hand) {
+  bool found = false;
+  Seats unknown = 0;
+  for_each_seat(hand.live, [&](int seat) {
+    found |= shows_pair(hand, seat);
+    if (hand.board[seat] == kUnknownBoard) unknown |= seat_bit(seat);
+  });
+  if (!found && unknown) blame(hand, Fault::kBoard, first_seat(unknown));
+  return found;
+}
+
+}  // namespace studcore
