@@ -22,7 +22,7 @@ struct UserError : std::invalid_argument {
   const char* kind;
 };
 
-// "Ks", or "??" for an unknown card.
+// "Ks", "Jk" for a joker, or "??" for an unknown card.
 std::string card_name(Card card);
 py::tuple card_names(CardSet cards);
 

@@ -38,6 +38,10 @@ struct Options {
   py::tuple raise_to, choices;
 };
 
+py::tuple fields_of(const Options& o) {
+  return py::make_tuple(o.kind, o.fold, o.check, o.call, o.bring_in, o.raise_to, o.choices);
+}
+
 Options options_of(const Hand& hand) {
   Options options;
   if (hand.wait != Wait::kDecision) return options;
@@ -67,7 +71,8 @@ Options options_of(const Hand& hand) {
 // ---- what went wrong, in words ------------------------------------------------------------------
 
 std::string alternatives(const Hand& hand) {
-  if (hand.step().op != Op::kBet) return "one of its " + std::to_string(choices(hand)) + " choices";
+  if (hand.step().op != Op::kBet)
+    return "choose one of its " + std::to_string(choices(hand)) + " choices";
   std::vector<std::string> may;
   if ((hand.codes >> kFold) & 1) may.push_back("fold");
   const Chips owed = hand.call_to - hand.bet[hand.actor];
@@ -103,7 +108,8 @@ std::string alternatives(const Hand& hand) {
     case Fault::kDoorCard:
       throw UserError("CardError", seat + ": an unknown up card decides who brings it in");
     case Fault::kBoard:
-      throw UserError("CardError", seat + ": an unknown up card decides who opens");
+      throw UserError("CardError",
+                      seat + ": an unknown up card decides who opens, or whether a pair is open");
     default:
       throw UserError("CardError",
                       "unknown cards decide the pot: nobody who can win it has known cards (" +
@@ -208,7 +214,12 @@ void act_code(GameHand& self, const py::object& given) {
   const bool fits = code >= -kMostTotal && code <= kMostTotal;
   if (!fits || !is_legal(self.hand, static_cast<int>(code)))
     refuse(self.hand, "take code " + py::repr(given).cast<std::string>());
-  self.take(static_cast<int>(code));
+  // In the log a total that has a code is that code.
+  const Hand& hand = self.hand;
+  self.take(code >= 0               ? static_cast<int>(code)
+            : -code == hand.low_to  ? kLowRaise
+            : -code == hand.high_to ? kHighRaise
+                                    : static_cast<int>(code));
 }
 
 void act_fold(GameHand& self) {
@@ -243,8 +254,8 @@ void act_choose(GameHand& self, const py::object& choice) {
   py::list wanted;
   if (py::isinstance<py::str>(choice)) {
     wanted = choice.attr("split")();
-  } else {
-    wanted = py::list(choice);
+  } else if (py::isinstance<py::iterable>(choice)) {
+    for (const py::handle item : choice) wanted.append(py::str(item));
   }
   wanted.attr("sort")();
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -316,7 +327,37 @@ void bind_hand(py::module_& module) {
       .def_property_readonly(
           "raise_any", [](const Options&) { return false; },
           "Whether every total between the two of ``raise_to`` may be made.")
-      .def_readonly("choices", &Options::choices, "The choices of a decision that is no bet.");
+      .def_readonly("choices", &Options::choices, "The choices of a decision that is no bet.")
+      .def("__eq__",
+           [](const Options& self, const py::object& other) {
+             return py::isinstance<Options>(other) &&
+                    fields_of(self).equal(fields_of(other.cast<const Options&>()));
+           })
+      .def("__hash__", [](const Options& self) { return py::hash(fields_of(self)); })
+      .def("__repr__",
+           [](const Options& self) {
+             static const char* const kNames[] = {"kind",     "fold",     "check",  "call",
+                                                  "bring_in", "raise_to", "choices"};
+             std::string text = "Options(";
+             const py::tuple fields = fields_of(self);
+             for (std::size_t i = 0; i < fields.size(); ++i)
+               text += (i ? ", " : "") + std::string(kNames[i]) + "=" +
+                       py::repr(fields[i]).cast<std::string>();
+             return text + ")";
+           })
+      .def(py::pickle([](const Options& self) { return fields_of(self); },
+                      [](const py::tuple& fields) {
+                        Options options;
+                        if (!fields[0].is_none())
+                          options.kind = fields[0].cast<std::string>() == "bet" ? "bet" : "discard";
+                        options.fold = fields[1].cast<bool>();
+                        options.check = fields[2].cast<bool>();
+                        options.call = fields[3].cast<OptionalChips>();
+                        options.bring_in = fields[4].cast<OptionalChips>();
+                        options.raise_to = fields[5].cast<py::tuple>();
+                        options.choices = fields[6].cast<py::tuple>();
+                        return options;
+                      }));
 
   py::class_<GameHand>(module, "Hand", "A hand of a compiled game.")
       .def(py::init<std::shared_ptr<const Rules>, const std::vector<Chips>&, const py::bytes&,

@@ -7,6 +7,7 @@ namespace studcore {
 
 std::string card_name(Card card) {
   if (!is_known(card)) return "??";
+  if (card >= kDeckCards) return "Jk";
   return {"23456789TJQKA"[rank_of(card)], "cdhs"[suit_of(card)]};
 }
 

@@ -2,18 +2,71 @@
 #include <bit>
 #include <optional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "bindings.h"
+#include "fields.h"
 #include "studcore/ranking/batch.h"
+#include "studcore/ranking/kernel.h"
 #include "studcore/ranking/ranking.h"
 
 namespace studcore {
 namespace {
 
-const Ranking& ranking_named(const std::string& name) {
-  if (const Ranking* ranking = Ranking::find(name)) return *ranking;
-  throw UserError("StudError", "unknown ranking \"" + name + "\"");
+constexpr std::pair<const char*, Category> kCategoryWords[] = {
+    {"no pair", Category::kNoPair},
+    {"pair", Category::kPair},
+    {"four-card straight", Category::kFourStraight},
+    {"four-card flush", Category::kFourFlush},
+    {"two pair", Category::kTwoPair},
+    {"three of a kind", Category::kTrips},
+    {"straight", Category::kStraight},
+    {"flush", Category::kFlush},
+    {"full house", Category::kFullHouse},
+    {"four of a kind", Category::kQuads},
+    {"straight flush", Category::kStraightFlush},
+    {"royal flush", Category::kRoyalFlush},
+    {"five of a kind", Category::kFiveOfAKind},
+};
+
+Category category_named(const std::string& word) {
+  for (const auto& [text, category] : kCategoryWords)
+    if (word == text) return category;
+  throw UserError("StudError", "\"" + word + "\" is no kind of hand");
+}
+
+const char* category_word(Category category) {
+  return kCategoryWords[static_cast<std::size_t>(category)].first;
+}
+
+std::vector<std::string> order_of(const RankingRule& rule) {
+  std::vector<std::string> words;
+  for (int i = 0; i < rule.categories; ++i) words.emplace_back(category_word(rule.order[i]));
+  return words;
+}
+
+// A named ranking, with some of its rule changed.
+const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
+  const RankingRule* named = named_rule(name);
+  if (!named) throw UserError("StudError", "unknown ranking \"" + name + "\"");
+  RankingRule rule = *named;
+  std::vector<std::string> order = order_of(rule);
+  Fields fields(changes, "ranking");
+  fields.read("ranks", rule.ranks);
+  fields.read("wheel", rule.wheel);
+  fields.read("naturals_beat", rule.naturals_beat);
+  fields.read("double_aces", rule.double_aces);
+  fields.word("straights", rule.straights,
+              {{"neighbours", Straights::kNeighbours},
+               {"skip", Straights::kSkipMissing},
+               {"wrap", Straights::kWrap}});
+  fields.read("order", order);
+  fields.done();
+  rule.order = {};
+  rule.categories = 0;
+  for (const std::string& word : order) rule.order[rule.categories++] = category_named(word);
+  return Ranking::of(rule);
 }
 
 std::string shape_of(const py::array& array) {
@@ -24,31 +77,35 @@ std::string shape_of(const py::array& array) {
 }
 
 constexpr const char* kExpected =
-    "expected uint8 card ids of shape (n, k) or uint64 masks of shape (n,), k from 5 to 7";
+    "expected uint8 card ids of shape (n, k) or uint64 masks of shape (n,), k from 1 to 12";
 
-// One row of user input in words: "row 3: Kd twice".
-std::string fault_of_ids(const Card* ids, int count) {
+// What is wrong with one row, in words.
+std::string fault_of(CardSet mask, const BatchCards& cards) {
+  if (const CardSet strange = mask & ~cards.deck)
+    return (strange >> kDeckCards ? "card " + std::to_string(std::countr_zero(strange))
+                                  : card_name(static_cast<Card>(std::countr_zero(strange)))) +
+           " is not in the deck";
+  return std::to_string(std::popcount(mask)) + " cards, expected " + std::to_string(cards.count);
+}
+
+std::string fault_of(const Card* ids, const BatchCards& cards) {
   CardSet seen = 0;
-  for (int i = 0; i < count; ++i) {
-    if (ids[i] >= kDeckCards) return std::to_string(ids[i]) + " is no card id (0 to 51)";
+  for (int i = 0; i < cards.count; ++i) {
+    if (ids[i] > 63 || !(cards.deck & card_bit(ids[i])))
+      return ids[i] < kDeckCards ? card_name(ids[i]) + " is not in the deck"
+                                 : "there is no card " + std::to_string(ids[i]);
     if (seen & card_bit(ids[i])) return card_name(ids[i]) + " twice";
     seen |= card_bit(ids[i]);
   }
   return "";
 }
 
-std::string fault_of_mask(CardSet mask, int count) {
-  if (mask > kFullDeck)
-    return "bit " + std::to_string(63 - std::countl_zero(mask)) + " is no card (0 to 51)";
-  return std::to_string(std::popcount(mask)) + " cards, row 0 has " + std::to_string(count);
-}
-
 // Runs `rank(first, size)` over parts of the rows on some threads; returns the first bad row.
 template <class RankRows>
 std::size_t in_parts(std::size_t rows, int threads, const RankRows& rank) {
   const std::size_t parts =
-      std::min<std::size_t>(static_cast<std::size_t>(threads), rows / 1024 + 1);
-  const std::size_t length = (rows + parts - 1) / parts;
+      std::min<std::size_t>(static_cast<std::size_t>(threads), rows / 4096 + 1);
+  const std::size_t length = ((rows + parts - 1) / parts + kBlock - 1) / kBlock * kBlock;
   std::vector<std::size_t> good(parts);
   const auto work = [&](std::size_t part) {
     const std::size_t first = std::min(rows, part * length);
@@ -63,104 +120,167 @@ std::size_t in_parts(std::size_t rows, int threads, const RankRows& rank) {
   return *std::min_element(good.begin(), good.end());
 }
 
-py::array rank_many(const py::array& hands, const std::string& name, Rank floor,
-                    const std::optional<py::array>& out, int threads) {
+// The measures of a batch, and the deck they are for; made once, used for many arrays.
+struct Evaluator {
+  std::vector<Measure> measures;
+  BatchCards cards;
+  bool column;  // results have a column for each measure
+};
+
+Evaluator make_evaluator(const std::vector<std::pair<const Ranking*, int>>& wanted, CardSet deck,
+                         CardSet wild, CardSet bug, bool column) {
+  Evaluator evaluator{{}, {0, deck, wild, bug}, column};
+  for (const auto& [ranking, floor] : wanted) {
+    if (ranking->classes() > 0xffff)
+      throw UserError("StudError", "this ranking has " + std::to_string(ranking->classes()) +
+                                       " classes, arrays hold at most 65535");
+    evaluator.measures.push_back({ranking, static_cast<Rank>(floor)});
+  }
+  return evaluator;
+}
+
+py::array_t<Rank> result_array(const py::object& given, const std::vector<py::ssize_t>& shape) {
+  if (given.is_none()) return py::array_t<Rank>(shape);
+  std::optional<py::array> out;
+  if (py::isinstance<py::array>(given)) out = py::reinterpret_borrow<py::array>(given);
+  bool fits = out && out->dtype().is(py::dtype::of<Rank>()) && out->writeable() &&
+              (out->flags() & py::array::c_style) &&
+              out->ndim() == static_cast<py::ssize_t>(shape.size());
+  for (std::size_t i = 0; fits && i < shape.size(); ++i)
+    fits = out->shape(static_cast<py::ssize_t>(i)) == shape[i];
+  if (fits) return py::reinterpret_borrow<py::array_t<Rank>>(*out);
+  std::string wanted = "(" + std::to_string(shape[0]) + ",";
+  if (shape.size() > 1) wanted += " " + std::to_string(shape[1]);
+  throw UserError("ArrayError", "out: expected writable uint16 " + wanted + ") in one piece, got " +
+                                    (out ? shape_of(*out) : Py_TYPE(given.ptr())->tp_name));
+}
+
+py::array rank_many(const Evaluator& self, const py::array& hands, const py::object& out,
+                    int threads) {
   const bool ids = hands.dtype().is(py::dtype::of<Card>()) && hands.ndim() == 2 &&
-                   hands.shape(1) >= kFewestCards && hands.shape(1) <= kMostCards;
+                   hands.shape(1) >= 1 && hands.shape(1) <= kMostRankedCards;
   const bool masks = hands.dtype().is(py::dtype::of<CardSet>()) && hands.ndim() == 1;
   if (!ids && !masks)
     throw UserError("ArrayError", std::string(kExpected) + ", got " + shape_of(hands));
-  if (threads < 1)
-    throw UserError("ArrayError", "expected threads of 1 or more, got " + std::to_string(threads));
 
+  const std::vector<Measure>& measures = self.measures;
+  std::vector<py::ssize_t> shape{hands.shape(0)};
+  if (self.column) shape.push_back(static_cast<py::ssize_t>(measures.size()));
+  py::array_t<Rank> ranks = result_array(out, shape);
   const auto rows = static_cast<std::size_t>(hands.shape(0));
-  py::array_t<Rank> ranks;
-  if (out) {
-    const bool fits = out->dtype().is(py::dtype::of<Rank>()) && out->ndim() == 1 &&
-                      out->shape(0) == hands.shape(0) && out->writeable() &&
-                      (out->flags() & py::array::c_style);
-    if (!fits)
-      throw UserError("ArrayError", "out: expected writable uint16 (" + std::to_string(rows) +
-                                        ",) in one piece, got " + shape_of(*out));
-    ranks = py::reinterpret_borrow<py::array_t<Rank>>(*out);
-  } else {
-    ranks = py::array_t<Rank>(hands.shape(0));
-  }
   if (rows == 0) return std::move(ranks);
 
-  const Ranking& ranking = ranking_named(name);
-  const Measure measure{&ranking, floor};
   // Only where the rows lie apart are they copied together.
-  const py::array flat = py::module_::import("numpy").attr("ascontiguousarray")(hands);
+  py::array flat = hands;
+  if (!(hands.flags() & py::array::c_style))
+    flat = py::module_::import("numpy").attr("ascontiguousarray")(hands);
+  BatchCards cards = self.cards;
+  cards.count = ids ? static_cast<int>(hands.shape(1))
+                    : std::popcount(*static_cast<const CardSet*>(flat.data()));
+  if (cards.count < 1 || cards.count > kMostRankedCards)
+    throw UserError("CardError",
+                    "row 0: " + std::to_string(cards.count) + " cards, expected 1 to 12");
+  const std::size_t width = measures.size();
   Rank* result = ranks.mutable_data();
-  if (ids) {
-    const int count = static_cast<int>(hands.shape(1));
-    const auto k = static_cast<std::size_t>(count);
-    const Card* data = static_cast<const Card*>(flat.data());
+  const auto in_rows = [&](const auto* data, std::size_t stride, auto* rank) {
     std::size_t good = 0;
     {
       py::gil_scoped_release release;
       good = in_parts(rows, threads, [&](std::size_t first, std::size_t size) {
-        return rank_ids({data + first * k, size * k}, count, measure, result + first);
+        return rank({data + first * stride, size * stride}, cards, measures,
+                    result + first * width);
       });
     }
     if (good < rows)
-      throw UserError("CardError",
-                      "row " + std::to_string(good) + ": " + fault_of_ids(data + good * k, count));
-    return std::move(ranks);
+      throw UserError(
+          "CardError", "row " + std::to_string(good) + ": " + [&] {
+            if constexpr (sizeof(*data) == 1)
+              return fault_of(data + good * stride, cards);
+            else
+              return fault_of(data[good], cards);
+          }());
+  };
+  if (ids) {
+    in_rows(static_cast<const Card*>(flat.data()), static_cast<std::size_t>(cards.count),
+            &rank_ids);
+  } else {
+    in_rows(static_cast<const CardSet*>(flat.data()), 1, &rank_masks);
   }
-  const CardSet* data = static_cast<const CardSet*>(flat.data());
-  const int count = std::popcount(data[0]);
-  if (count < kFewestCards || count > kMostCards)
-    throw UserError("CardError", "row 0: " + std::to_string(count) + " cards, expected 5 to 7");
-  std::size_t good = 0;
-  {
-    py::gil_scoped_release release;
-    good = in_parts(rows, threads, [&](std::size_t first, std::size_t size) {
-      return rank_masks({data + first, size}, count, measure, result + first);
-    });
-  }
-  if (good < rows)
-    throw UserError("CardError",
-                    "row " + std::to_string(good) + ": " + fault_of_mask(data[good], count));
   return std::move(ranks);
+}
+
+RankedCards split(CardSet cards, CardSet wild, CardSet bug) {
+  return {cards & ~(wild | bug), std::popcount(cards & wild), std::popcount(cards & bug)};
 }
 
 }  // namespace
 
 void bind_ranking(py::module_& module) {
-  module.def("rankings", [] { return Ranking::names(); }, "Names of the rankings.");
+  py::class_<Ranking, std::unique_ptr<Ranking, py::nodelete>>(module, "Ranking",
+                                                              "A rule and its tables.")
+      .def(py::init([](const std::string& name, const py::dict& changes) {
+             return std::unique_ptr<Ranking, py::nodelete>(
+                 const_cast<Ranking*>(&make_ranking(name, changes)));
+           }),
+           py::arg("name"), py::arg("changes"))
+      .def_property_readonly("classes", &Ranking::classes)
+      .def_property_readonly("cards", [](const Ranking& self) { return self.rule().cards; })
+      .def_property_readonly("low", [](const Ranking& self) { return self.rule().low; })
+      .def_property_readonly("ace_low", [](const Ranking& self) { return self.rule().ace_low; })
+      .def_property_readonly("badugi", [](const Ranking& self) { return self.rule().badugi; })
+      .def_property_readonly("order", [](const Ranking& self) { return order_of(self.rule()); })
+      .def_property_readonly("table_bytes", &Ranking::table_bytes)
+      .def("partial", &Ranking::partial, py::arg("cards"), py::return_value_policy::reference)
+      .def(
+          "rank",
+          [](const Ranking& self, CardSet cards, CardSet wild, CardSet bug) {
+            return self.rank(split(cards, wild, bug));
+          },
+          py::arg("cards"), py::arg("wild"), py::arg("bug"))
+      .def(
+          "playing_cards",
+          [](const Ranking& self, CardSet cards, CardSet wild, CardSet bug) {
+            return self.playing_cards(split(cards, wild, bug));
+          },
+          py::arg("cards"), py::arg("wild"), py::arg("bug"))
+      .def(
+          "describe",
+          [](const Ranking& self, Rank rank) {
+            const Strength strength = self.strength(rank);
+            py::list ranks;
+            for (int i = 0; i < 5; ++i) ranks.append(strength.rank(i));
+            const char* word = self.rule().badugi ? "badugi" : category_word(self.category(rank));
+            return py::make_tuple(word, strength.place(), py::tuple(ranks));
+          },
+          py::arg("rank"))
+      .def("floor_of_low", &Ranking::floor_of_low, py::arg("top"))
+      .def(
+          "floor_of_category",
+          [](const Ranking& self, const std::string& word) {
+            return self.floor_of_category(category_named(word));
+          },
+          py::arg("category"))
+      .def("floor_of_cards", &Ranking::floor_of_cards, py::arg("cards"));
+  module.def("ranking_names", [] {
+    const auto names = rule_names();
+    return std::vector<std::string>(names.begin(), names.end());
+  });
+  py::class_<Evaluator>(module, "Evaluator", "Rankings of a deck, for arrays of hands.")
+      .def(py::init(&make_evaluator), py::arg("measures"), py::arg("deck"), py::arg("wild"),
+           py::arg("bug"), py::arg("column"))
+      .def("rank", &rank_many, py::arg("hands"), py::arg("out"), py::arg("threads"),
+           "Classes above the floors of many hands.");
+  module.def("cpu_path", [] { return kernel().name; }, "The vector path in use.");
   module.def(
-      "rank_one",
-      [](CardSet cards, const std::string& name) {
-        return ranking_named(name).rank(cards, std::popcount(cards));
+      "cpu_paths",
+      [] {
+        int count = 0;
+        const KernelPath* paths = kernel_paths(count);
+        std::vector<std::string> names;
+        for (int i = 0; i < count; ++i) names.emplace_back(paths[i].name);
+        return names;
       },
-      py::arg("cards"), py::arg("ranking"), "The class of a mask of 5 to 7 cards.");
-  module.def(
-      "playing_cards",
-      [](CardSet cards, const std::string& name) {
-        return ranking_named(name).playing_cards(cards, std::popcount(cards));
-      },
-      py::arg("cards"), py::arg("ranking"), "The mask of the five cards that play.");
-  module.def(
-      "describe_class",
-      [](Rank rank, const std::string& name) {
-        const Strength strength = ranking_named(name).strength(rank);
-        py::list ranks;
-        for (int i = 0; i < 5; ++i) ranks.append(strength.rank(i));
-        return py::make_tuple(static_cast<int>(strength.category()), py::tuple(ranks));
-      },
-      py::arg("rank"), py::arg("ranking"), "Category and the five ranks by weight of a class.");
-  module.def(
-      "classes", [](const std::string& name) { return ranking_named(name).classes(); },
-      py::arg("ranking"), "How many classes a ranking has.");
-  module.def(
-      "floor_of_low",
-      [](const std::string& name, int top) { return ranking_named(name).floor_of_low(top); },
-      py::arg("ranking"), py::arg("top"), "The classes that a qualifier leaves out.");
-  module.def("rank_many", &rank_many, py::arg("hands"), py::arg("ranking"), py::arg("floor") = 0,
-             py::arg("out") = py::none(), py::arg("threads") = 1,
-             "Classes above `floor` of many hands.");
+      "The vector paths that this processor has, best first.");
 }
 
 }  // namespace studcore

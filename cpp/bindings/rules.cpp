@@ -3,45 +3,12 @@
 #include <utility>
 
 #include "bindings.h"
+#include "fields.h"
 #include "studcore/ranking/ranking.h"
 #include "studcore/rules/rules.h"
 
 namespace studcore {
 namespace {
-
-// Reads named fields of a dict; a word stands for a value of an enum. Every field must be used.
-class Fields {
- public:
-  Fields(py::dict fields, std::string where)
-      : fields_(std::move(fields)), where_(std::move(where)) {}
-
-  template <class Number>
-  void number(const char* key, Number& value) {
-    if (fields_.contains(key)) value = fields_[key].cast<Number>(), ++used_;
-  }
-
-  template <class Enum>
-  void word(const char* key, Enum& value,
-            std::initializer_list<std::pair<const char*, Enum>> words) {
-    if (!fields_.contains(key)) return;
-    ++used_;
-    const auto said = fields_[key].cast<std::string>();
-    for (const auto& [text, meaning] : words)
-      if (said == text) return void(value = meaning);
-    throw UserError("StudError", where_ + ": \"" + said + "\" is no value of " + key);
-  }
-
-  void done() const {
-    if (used_ != fields_.size())
-      throw UserError("StudError",
-                      where_ + ": unknown field in " + py::repr(fields_).cast<std::string>());
-  }
-
- private:
-  py::dict fields_;
-  std::string where_;
-  std::size_t used_ = 0;
-};
 
 Step read_step(const py::dict& spec) {
   Step step;
@@ -52,31 +19,29 @@ Step read_step(const py::dict& spec) {
                {"bet", Op::kBet},
                {"discard", Op::kDiscard},
                {"showdown", Op::kShowdown}});
-  fields.number("street", step.street);
-  fields.number("count", step.count);
+  fields.read("street", step.street);
+  fields.read("count", step.count);
   fields.word("face", step.face,
               {{"down", Face::kDown}, {"up", Face::kUp}, {"shared", Face::kShared}});
-  fields.number("burn", step.burn);
+  fields.read("burn", step.burn);
   fields.word("unit", step.unit,
               {{"small", Unit::kSmall}, {"big", Unit::kBig}, {"biggest", Unit::kBiggest}});
-  fields.number("forced", step.forced);
-  fields.number("open_pair", step.open_pair);
-  fields.number("last_street", step.last_street);
+  fields.read("forced", step.forced);
+  fields.read("open_pair", step.open_pair);
+  fields.read("last_street", step.last_street);
   fields.done();
   return step;
 }
 
 Share read_share(const py::dict& spec) {
   Share share;
-  std::string ranking;
   Fields fields(spec, "share");
-  fields.number("numerator", share.numerator);
-  fields.number("denominator", share.denominator);
-  fields.number("ranking", ranking);
-  fields.number("floor", share.floor);
+  fields.read("numerator", share.numerator);
+  fields.read("denominator", share.denominator);
+  fields.read("ranking", share.ranking);
+  fields.read("floor", share.floor);
   fields.done();
-  share.ranking = Ranking::find(ranking);
-  if (!share.ranking) throw UserError("StudError", "share: unknown ranking \"" + ranking + "\"");
+  if (!share.ranking) throw UserError("StudError", "share: no ranking");
   return share;
 }
 
@@ -84,7 +49,7 @@ Share read_share(const py::dict& spec) {
 House read_house(const py::dict& spec) {
   House house;
   Fields fields(spec, "house");
-  fields.number("cap", house.cap);
+  fields.read("cap", house.cap);
   fields.word("bring_in_tie", house.bring_in_tie,
               {{"suit", BringInTie::kSuit}, {"position", BringInTie::kPosition}});
   fields.word("bring_in_all_in", house.all_in_bring_in,
@@ -140,23 +105,23 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   py::dict house;
   std::array<Chips, 3> bets{};
   Fields fields(spec, "rules");
-  fields.number("fewest_players", rules->fewest_players);
-  fields.number("most_players", rules->most_players);
-  fields.number("ante", rules->ante);
-  fields.number("bring_in", rules->bring_in);
-  fields.number("bets", bets);
+  fields.read("fewest_players", rules->fewest_players);
+  fields.read("most_players", rules->most_players);
+  fields.read("ante", rules->ante);
+  fields.read("bring_in", rules->bring_in);
+  fields.read("bets", bets);
   fields.word(
       "bring_in_card", rules->bring_in_card,
       {{"none", BringInCard::kNone}, {"low", BringInCard::kLow}, {"high", BringInCard::kHigh}});
-  fields.number("bring_in_ace_low", rules->bring_in_ace_low);
+  fields.read("bring_in_ace_low", rules->bring_in_ace_low);
   fields.word("opener", rules->opener,
               {{"high_board", Opener::kHighBoard},
                {"low_board", Opener::kLowBoard},
                {"left_of_dealer", Opener::kLeftOfDealer}});
-  fields.number("board_ace_low", rules->board_ace_low);
-  fields.number("program", program);
-  fields.number("shares", shares);
-  fields.number("house", house);
+  fields.read("board_ace_low", rules->board_ace_low);
+  fields.read("program", program);
+  fields.read("shares", shares);
+  fields.read("house", house);
   fields.done();
   if (program.size() > kMostSteps || shares.size() > kMostShares || shares.empty())
     throw UserError("StudError", "rules: expected 1 to 4 shares and at most 64 steps");

@@ -10,18 +10,21 @@ namespace studcore::test {
 
 void test_ranking() {
   // The index is perfect: every multiset has a place of its own.
-  for (int k = kFewestCards; k <= kMostCards; ++k) {
-    const RankIndex& index = RankIndex::of(k);
-    std::vector<bool> used(index.size());
+  const auto count = [](const RankIndex& index, int fewest, int most) {
+    std::vector<bool> used(index.size);
     int multisets = 0;
-    for_each_multiset(k, [&](std::uint64_t counts) {
-      const std::uint32_t place = index(counts);
-      check(place < index.size() && !used[place]);
-      used[place] = true;
-      ++multisets;
-    });
-    check(multisets == (k == 5 ? 6175 : k == 6 ? 18395 : 49205));
-  }
+    for (int k = fewest; k <= most; ++k)
+      for_each_multiset(k, [&](std::uint64_t counts) {
+        const std::uint32_t place = index(counts);
+        check(place < index.size && !used[place]);
+        used[place] = true;
+        ++multisets;
+      });
+    return multisets;
+  };
+  constexpr int kMultisets[] = {6175, 18395, 49205, 120055, 270270};
+  for (int k = 5; k <= 9; ++k) check(count(RankIndex::of(k), k, k) == kMultisets[k - 5]);
+  check(count(RankIndex::up_to_seven(), 0, 7) == 76155);
   check(Ranking::find("high")->classes() == 7462);
   check(Ranking::find("ace-to-five")->classes() == 6175);
   check(6175 - Ranking::find("ace-to-five")->floor_of_low(7) == 56);
@@ -35,7 +38,7 @@ void test_ranking() {
       state = state * 6364136223846793005u + 1442695040888963407u;
       cards |= card_bit(static_cast<Card>((state >> 33) % (i % 3 ? 52 : 16)));
     }
-    const std::uint32_t sums = suit_sums(cards);
+    const std::uint32_t sums = suit_sums(cards, 0x3333);
     for (int suit = 0; suit < kSuits; ++suit) {
       std::uint32_t ranks = 0;
       for (int rank = 0; rank < kRanks; ++rank)

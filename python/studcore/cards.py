@@ -6,10 +6,11 @@ from studcore.errors import CardError
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
+JOKERS = range(52, 56)
 UNKNOWN = 255
 
-NAMES = tuple(rank + suit for rank in RANKS for suit in SUITS)
-_IDS = {name: i for i, name in enumerate(NAMES)}
+NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), *("Jk" for _ in JOKERS))
+_IDS = {name: i for i, name in enumerate(NAMES[:52])}
 
 
 def card_name(card: int) -> str:
@@ -18,7 +19,7 @@ def card_name(card: int) -> str:
     Parameters
     ----------
     card : int
-        0 (the deuce of clubs) to 51 (the ace of spades).
+        0 (the deuce of clubs) to 51 (the ace of spades); 52 to 55 are jokers.
 
     Examples
     --------
@@ -26,7 +27,7 @@ def card_name(card: int) -> str:
     'As'
     """
     if not 0 <= card < len(NAMES):
-        raise CardError(f"expected a card id from 0 to 51, got {card}")
+        raise CardError(f"expected a card id from 0 to 55, got {card}")
     return NAMES[card]
 
 
@@ -57,7 +58,7 @@ def card_ids(cards: str | Iterable[str | int], *, unknown: bool = False) -> list
     Parameters
     ----------
     cards : str or iterable of str or int
-        Cards with or without blanks between them, or names, or ids.
+        Cards with or without blanks between them, or names, or ids. ``Jk`` is the next joker.
     unknown : bool
         Whether ``??`` is allowed; its id is 255.
 
@@ -86,7 +87,19 @@ def read_cards(cards: str | Iterable[str | int], *, unknown: bool = False) -> li
     if isinstance(cards, str):
         packed = "".join(cards.split())
         cards = [packed[i : i + 2] for i in range(0, len(packed), 2)]
-    return [_id_of(card, unknown) for card in cards]
+    if not hasattr(cards, "__iter__"):
+        raise CardError(f"expected cards such as 'Ks 2c', got {cards!r}")
+    jokers = iter(JOKERS)
+    ids = []
+    for card in cards:
+        if card == "Jk":
+            joker = next(jokers, None)
+            if joker is None:
+                raise CardError(f"expected at most {len(JOKERS)} jokers")
+            ids.append(joker)
+        else:
+            ids.append(_id_of(card, unknown))
+    return ids
 
 
 def mask_of(ids: Iterable[int]) -> int:
@@ -101,7 +114,7 @@ def _id_of(card: str | int, unknown: bool) -> int:
     if isinstance(card, str):
         return UNKNOWN if unknown and card == "??" else card_id(card)
     if isinstance(card, bool) or not hasattr(card, "__index__"):
-        raise CardError(f"expected a card such as Ks or an id from 0 to 51, got {card!r}")
+        raise CardError(f"expected a card such as Ks or an id from 0 to 55, got {card!r}")
     number = card.__index__()
     if unknown and number == UNKNOWN:
         return UNKNOWN

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cached_property, total_ordering
+from functools import cached_property, lru_cache, total_ordering
 from typing import TYPE_CHECKING
 
 from studcore import _core
 from studcore.cards import NAMES, RANKS, card_ids, mask_of
 from studcore.errors import CardError, StudError
+from studcore.rankings import PLURAL, SINGULAR, Measure, partial_measure, read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
-CATEGORIES = (
-    *("high card", "pair", "two pair", "three of a kind", "straight", "flush", "full house"),
-    *("four of a kind", "straight flush"),
-)
-_SINGULAR = "deuce three four five six seven eight nine ten jack queen king ace".split()
-_PLURAL = "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
+MOST_CARDS = 12
 
 
 @total_ordering
@@ -34,7 +30,7 @@ class Rank:
     value : int
         Number of the class of equal hands, from 1; 0 does not qualify.
     cards : tuple of str
-        The five cards that play, highest first.
+        The cards that play, highest first; wild cards last.
 
     Examples
     --------
@@ -42,22 +38,28 @@ class Rank:
     True
     """
 
-    __slots__ = ("__dict__", "cards", "ranking", "value")
+    __slots__ = ("__dict__", "_measure", "cards", "ranking", "value")
 
-    def __init__(self, ranking: str, value: int, cards: tuple[str, ...]) -> None:
-        self.ranking = ranking
+    def __init__(self, measure: Measure, value: int, cards: tuple[str, ...]) -> None:
+        self._measure = measure
+        self.ranking = measure.name
         self.value = value
         self.cards = cards
 
     @cached_property
     def category(self) -> str:
-        """The kind of hand: ``two pair``; of a low its highest card: ``8 low``."""
-        return class_category(self.ranking, self.value)
+        """The kind of hand: ``two pair``; of a low without pair its highest card: ``8 low``."""
+        return class_category(self._measure, self.value)
 
     @cached_property
     def name(self) -> str:
         """What players call the hand: ``two pair, queens and sevens``, ``7-5-4-3-A low``."""
-        return class_name(self.ranking, self.value)
+        return class_name(self._measure, self.value)
+
+    @property
+    def low(self) -> bool:
+        """Whether the ranking is a low, in which the weaker hand of poker is the better one."""
+        return self._measure.ranking.low
 
     @property
     def qualifies(self) -> bool:
@@ -65,18 +67,21 @@ class Rank:
         return self.value > 0
 
     def _other(self, other: Rank) -> int:
-        if other.ranking != self.ranking:
+        if other._measure != self._measure:
             raise TypeError(f"a rank in {self.ranking} can't be compared with {other.ranking}")
         return other.value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rank) and self.value == self._other(other)
 
-    def __lt__(self, other: Rank) -> bool:
-        return self.value < self._other(other)
+    def __lt__(self, other: object) -> bool:
+        return self.value < self._other(other) if isinstance(other, Rank) else NotImplemented
 
     def __hash__(self) -> int:
         return hash((self.ranking, self.value))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Rank, (self._measure, self.value, self.cards)
 
     def __repr__(self) -> str:
         return f"<Rank {self.ranking} {self.value}: {self.name}>"
@@ -85,22 +90,59 @@ class Rank:
         return self.name
 
 
-def evaluate(cards: str | Iterable[str | int], *, ranking: str = "high") -> Rank:
-    """Rank the best five of 5 to 7 cards.
+def evaluate(
+    cards: str | Iterable[str | int],
+    *,
+    ranking: str = "high",
+    wild: str = "",
+    bug: str = "",
+    deck: str = "",
+    beats: str | Sequence[str] = (),
+    straights: str = "neighbours",
+    wheel: bool = True,
+    naturals_beat: bool = False,
+    double_aces: bool = False,
+) -> Rank:
+    """Rank the best hand that can be made of 1 to 12 cards.
 
     Parameters
     ----------
     cards : str or iterable of str or int
-        Cards, such as ``"Ah Kh Qh Jh Th 2c 3d"``, or their ids.
+        Cards, such as ``"Ah Kh Qh Jh Th 2c 3d"``, or their ids; ``Jk`` is a joker. Fewer cards than
+        the ranking's hands have are ranked by groups alone, on a scale of their own.
     ranking : str
-        ``high``, ``ace-to-five``, or a low with a qualifier, ``ace-to-five/8``.
+        ``high``, ``ace-to-five``, ``deuce-to-seven``, ``ace-to-six``, ``badugi``,
+        ``badugi-ace-high``, ``two-card-high`` to ``four-card-high``, ``two-card-low`` to
+        ``four-card-low``, ``soko``; with a qualifier behind a slash: ``ace-to-five/8``,
+        ``high/two pair``, ``badugi/4``.
+    wild, bug : str
+        Cards that stand for any card, or for an ace or what completes a straight, flush or straight
+        flush: ``"deuces"``, ``"jokers"``, ``"one-eyed jacks and king of diamonds"``. Of a low both
+        are the lowest rank not held.
+    deck : str
+        Ranks of a stripped deck: ``"sevens to aces"``; all if not given.
+    beats : str or sequence of str
+        Changes of the order of hands: ``"flush beats full house"``. With wild cards five of a kind
+        is on top; ``"royal flush beats five of a kind"`` or ``"straight flush beats five of a
+        kind"`` puts it below.
+    straights : str
+        ``neighbours``, ``skip`` (neighbours in the deck) or ``wrap`` (also round the corner).
+    wheel : bool
+        Whether the ace also stands below the lowest rank in straights.
+    naturals_beat, double_aces : bool
+        Whether of equal hands the one with fewer wild cards wins, and whether in a flush wild cards
+        may be further aces.
 
     Raises
     ------
     CardError
-        If something is no card, a card stands twice, or there are not 5 to 7 cards.
+        If something is no card, a card stands twice, or there are not 1 to 12 cards.
     StudError
-        If there is no such ranking.
+        If a ranking, or words for cards or hands, are not known.
+
+    Notes
+    -----
+    Orders of hands: rules I2, I3, L1 to L6; wild cards: O1 to O5.
 
     Examples
     --------
@@ -108,41 +150,68 @@ def evaluate(cards: str | Iterable[str | int], *, ranking: str = "high") -> Rank
     'two pair, queens and sevens'
     >>> evaluate("7s 5c 4d 3h As Kd Kc", ranking="ace-to-five").name
     '7-5-4-3-A low'
+    >>> evaluate("Ks Kd Kc 2d 2h 7c 8s", wild="deuces").name
+    'five kings'
     """
     ids = card_ids(cards)
-    if not 5 <= len(ids) <= 7:
-        raise CardError(f"expected 5 to 7 cards, got {len(ids)}")
-    name, floor = _read_ranking(ranking)
+    if not 1 <= len(ids) <= MOST_CARDS:
+        raise CardError(f"expected 1 to {MOST_CARDS} cards, got {len(ids)}")
+    table = read_table(wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
     mask = mask_of(ids)
-    value = max(0, _core.rank_one(mask, name) - floor)
-    playing = _core.playing_cards(mask, name)
-    order = sorted((card for card in ids if playing >> card & 1), reverse=True)
-    return Rank(ranking, value, tuple(NAMES[card] for card in order))
+    for card in ids:
+        if not table.deck >> card & 1:
+            raise CardError(f"{NAMES[card]} is not in the deck" + table.hint(card))
+    measure_ = table.measure(ranking)
+    if len(ids) < measure_.ranking.cards and not measure_.ranking.badugi:
+        measure_ = partial_measure(measure_, len(ids))
+    value = measure_.ranking.rank(mask, table.wild, table.bug)
+    playing = measure_.ranking.playing_cards(mask, table.wild, table.bug)
+    low = measure_.ranking.ace_low
+    order = [card for card in ids if playing >> card & 1]
+    order.sort(key=lambda card: (card + 4) % 52 if low else card, reverse=True)
+    fillers = [card for card in ids if (table.wild | table.bug) >> card & 1]
+    order += fillers[: max(0, measure_.ranking.cards - len(order))]
+    names = tuple(NAMES[card] for card in order)
+    return Rank(measure_, max(0, value - measure_.floor), names)
 
 
 def evaluate_many(
     hands: NDArray[np.uint8] | NDArray[np.uint64],
     *,
-    ranking: str = "high",
+    ranking: str | None = None,
+    rankings: Sequence[str] | None = None,
+    wild: str = "",
+    bug: str = "",
+    deck: str = "",
+    beats: str | Sequence[str] = (),
+    straights: str = "neighbours",
+    wheel: bool = True,
+    naturals_beat: bool = False,
+    double_aces: bool = False,
     out: NDArray[np.uint16] | None = None,
     threads: int = 1,
 ) -> NDArray[np.uint16]:
-    """Rank many hands of 5 to 7 cards.
+    """Rank many hands of 1 to 12 cards.
 
     Parameters
     ----------
     hands : uint8 array of shape (n, k), or uint64 array of shape (n,)
-        Card ids (2c = 0 to As = 51), or masks whose bit i is card i; all of the same k.
+        Card ids (2c = 0 to As = 51, jokers 52 to 55), or masks whose bit i is card i; all of the
+        same k.
     ranking : str
-        As for `evaluate`.
-    out : uint16 array of shape (n,), optional
-        Where to write; if a hand is wrong it holds ranks of hands before it only.
+        As for `evaluate`; ``high`` if neither it nor `rankings` is given.
+    rankings : sequence of str
+        Several rankings in one pass.
+    out : uint16 array of shape (n,), or (n, r) with `rankings`
+        Where to write; after an error its contents mean nothing.
     threads : int
         How many to use.
+    wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces
+        As for `evaluate`.
 
     Returns
     -------
-    uint16 array of shape (n,)
+    uint16 array of shape (n,), or (n, r) with `rankings`
         Classes; larger is better in every ranking, 0 does not qualify.
 
     Raises
@@ -150,7 +219,9 @@ def evaluate_many(
     ArrayError
         If an array has the wrong dtype or shape.
     CardError
-        If a hand is not k different cards; the first such row is named.
+        If a hand is not k different cards of the deck; the first such row is named.
+    StudError
+        If a ranking, or words for cards or hands, are not known.
 
     Examples
     --------
@@ -160,60 +231,82 @@ def evaluate_many(
     """
     import numpy as np
 
-    name, floor = _read_ranking(ranking)
-    return _core.rank_many(np.asarray(hands), name, floor, out, threads)
+    if ranking is not None and rankings is not None:
+        raise StudError("expected ranking or rankings, got both")
+    if threads.__class__ is not int or not 1 <= threads <= 1024:
+        raise StudError(f"threads: expected 1 to 1024, got {threads!r}")
+    single = "high" if ranking is None else ranking
+    names: tuple[str, ...] = (single,) if rankings is None else tuple(rankings)
+    words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
+    return _evaluator(names, rankings is not None, words).rank(np.asarray(hands), out, threads)
 
 
-def class_category(ranking: str, value: int) -> str:
+Words = tuple[str, str, str, tuple[str, ...], str, bool, bool, bool]
+
+
+@lru_cache(maxsize=256)
+def _evaluator(names: tuple[str, ...], column: bool, words: Words) -> _core.Evaluator:
+    if not names:
+        raise StudError("rankings: expected at least one")
+    table = read_table(*words)
+    measures = [(found.ranking, found.floor) for found in map(table.measure, names)]
+    return _core.Evaluator(measures, table.deck, table.wild, table.bug, column)
+
+
+def _lines(beats: str | Sequence[str]) -> tuple[str, ...]:
+    return (beats,) if isinstance(beats, str) else tuple(beats)
+
+
+def class_category(measure: Measure, value: int) -> str:
     """Return the kind of hand a class is."""
-    name, floor = _read_ranking(ranking)
+    ranking = measure.ranking
     if value == 0:
-        return "no low"
-    category, ranks = _core.describe_class(value + floor, name)
-    if name == "high":
-        return CATEGORIES[category]
-    return CATEGORIES[category] if category else f"{_low_rank(ranks[0])} low"
+        return "does not qualify"
+    category, place, ranks = ranking.describe(value + measure.floor)
+    if ranking.badugi:
+        return f"{4 - place}-card badugi"
+    if ranking.low and place == 0:
+        return f"{_low_name(ranking, ranks[0])} low"
+    return "high card" if category == "no pair" else str(category)
 
 
-def class_name(ranking: str, value: int) -> str:
+def class_name(measure: Measure, value: int) -> str:
     """Return what players call a class of hands."""
-    name, floor = _read_ranking(ranking)
+    ranking = measure.ranking
     if value == 0:
-        return "no low"
-    category, ranks = _core.describe_class(value + floor, name)
-    if name != "high":
-        return "-".join(_low_rank(rank) for rank in ranks) + " low"
-    one, many = _SINGULAR[ranks[0]], _PLURAL[ranks[0]]
-    match CATEGORIES[category]:
-        case "high card":
+        return "does not qualify"
+    category, place, ranks = ranking.describe(value + measure.floor)
+    cards = ranks[: 4 - place] if ranking.badugi else ranks[: ranking.cards]
+    if ranking.low:
+        text = "-".join(_low_name(ranking, rank) for rank in cards)
+        if ranking.badugi:
+            return f"{text} badugi" if place == 0 else f"{text}, {4 - place}-card badugi"
+        plain = category in ("no pair", "pair", "two pair", "three of a kind", "full house")
+        return f"{text} low" if plain or category == "four of a kind" else f"{text} low, {category}"
+    one, many = SINGULAR[ranks[0]], PLURAL[ranks[0]]
+    match category:
+        case "no pair":
             return f"{one} high"
         case "pair":
             return f"pair of {many}"
         case "two pair":
-            return f"two pair, {many} and {_PLURAL[ranks[2]]}"
+            return f"two pair, {many} and {PLURAL[ranks[2]]}"
         case "three of a kind":
             return f"three {many}"
-        case "straight":
-            return f"{one}-high straight"
-        case "flush":
-            return f"{one}-high flush"
         case "full house":
-            return f"{many} full of {_PLURAL[ranks[3]]}"
+            return f"{many} full of {PLURAL[ranks[3]]}"
         case "four of a kind":
             return f"four {many}"
-    return "royal flush" if one == "ace" else f"{one}-high straight flush"
+        case "five of a kind":
+            return f"five {many}"
+        case "four-card straight":
+            return f"four-card straight to the {SINGULAR[ranks[3]]}"
+        case "royal flush":
+            return "royal flush"
+        case "straight flush" if one == "ace":
+            return "royal flush"
+    return f"{one}-high {category}"
 
 
-def _low_rank(rank: int) -> str:
-    return ("A" + RANKS)[rank]
-
-
-def _read_ranking(ranking: str) -> tuple[str, int]:
-    """Return the name without qualifier, and how many classes don't qualify."""
-    name, slash, top = ranking.partition("/")
-    known = _core.rankings()
-    if name not in known or (slash and (name == "high" or top not in {"5", "6", "7", "8", "9"})):
-        raise StudError(
-            f"expected a ranking such as {', '.join(known)} or ace-to-five/8, got {ranking!r}"
-        )
-    return name, _core.floor_of_low(name, int(top) - 1) if slash else 0
+def _low_name(ranking: _core.Ranking, rank: int) -> str:
+    return ("A" + RANKS)[rank] if ranking.ace_low else RANKS[rank]

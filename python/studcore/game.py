@@ -6,7 +6,6 @@ import os
 
 from studcore import lowering
 from studcore.errors import StudError
-from studcore.language import model as m
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def load(
     """
     from studcore import language
 
-    return _make(language.read_game(name), house, stakes)
+    return _make(language.read_game(_named("game", name)), house, stakes)
 
 
 def parse(
@@ -167,14 +166,14 @@ class Game:
     @property
     def rankings(self) -> tuple[str, ...]:
         """What wins each share of the pot, the first share first."""
-        shares = lowering._first_share_first(self._declaration.shares)
-        return tuple(_share_name(share) for share in shares)
+        shares = lowering.first_share_first(self._declaration.shares)
+        return tuple(lowering.share_name(share) for share in shares)
 
     def replace(self, *, house: str | os.PathLike[str] | None = None, **stakes: int) -> Game:
         """Return the game in another house or for other stakes; see `load`."""
         from studcore import language
 
-        place = self._house if house is None else language.read_house(house)
+        place = self._house if house is None else language.read_house(_named("house", house))
         changed = lowering.with_stakes(self._declaration, self.stakes, stakes)
         return Game(self._declaration, place, changed)
 
@@ -222,14 +221,19 @@ def _make(
 ) -> Game:
     from studcore import language
 
-    place = language.read_house("standard" if house is None else house)
+    place = language.read_house(_named("house", "standard" if house is None else house))
     amounts = lowering.with_stakes(declaration, lowering.stakes_of(declaration), dict(stakes))
     return Game(declaration, place, amounts)
 
 
-def _share_name(share: m.Share) -> str:
-    if not isinstance(share.prize, m.HandPrize):
-        raise StudError("this share has no ranking")
-    qualifier = share.qualifier
-    suffix = f"/{qualifier.rank}" if isinstance(qualifier, m.RankQualifier) else ""
-    return share.prize.ranking + suffix
+def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
+    if isinstance(name, str | os.PathLike):
+        return name
+    raise StudError(f"expected the name of a {what} or the path of a file, got {name!r}")
+
+
+def checked_game(game: object) -> Game:
+    """Return a game, or say what came in its place."""
+    if isinstance(game, Game):
+        return game
+    raise StudError(f"expected a game such as load('razz'), got {game!r}")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
-from studcore.cards import NAMES, UNKNOWN, read_cards
+from studcore.cards import JOKERS, NAMES, UNKNOWN, read_cards
 from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.events import Event, Shown, as_seen_by, read_row, street_name
-from studcore.game import Game
+from studcore.game import Game, checked_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -96,9 +96,7 @@ class Hand(_core.Hand):
         rake: int = 0,
         by_card: bool = False,
     ) -> None:
-        if not isinstance(game, Game):
-            raise StudError(f"expected a game such as load('razz'), got {game!r}")
-        chips = checked_stacks(game, stacks)
+        chips = checked_stacks(checked_game(game), stacks)
         if seed is None:
             seed = new_seed()
         super().__init__(
@@ -108,7 +106,7 @@ class Hand(_core.Hand):
             checked_number("number", number, 2**64 - 1),
             None if deck is None else _read_deck(deck, len(chips)),
             checked_number("rake", rake, MOST_CHIPS),
-            by_card,
+            bool(by_card),
         )
         self.game = game
         self.seed = seed
@@ -134,6 +132,8 @@ class Hand(_core.Hand):
             If an action is not allowed where it stands.
         """
         hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake)
+        if not hasattr(actions, "__iter__"):
+            raise IllegalActionError(f"actions: expected a sequence of codes, got {actions!r}")
         for action in actions:
             hand.act(action)
         return hand
@@ -317,6 +317,8 @@ def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
     """Return the stacks as ints, or say what is wrong with them."""
     try:
         chips = [stack.__index__() for stack in stacks]
+        if any(isinstance(stack, bool) for stack in stacks):
+            raise TypeError
     except (TypeError, AttributeError):
         raise StudError(
             f"stacks: expected a sequence of whole numbers of chips, got {_short(stacks)}"
@@ -361,11 +363,14 @@ def seed_key(seed: int | np.random.SeedSequence) -> bytes:
 
 def _read_deck(deck: str | Sequence[str | int], seats: int) -> list[int]:
     ids = read_cards(deck, unknown=True)
+    for place, card in enumerate(ids):
+        if card in JOKERS:
+            raise CardError(f"deck: Jk (card {place + 1}) is not in this game's deck")
     if len(ids) > DECK_PLACES:
         raise CardError(f"deck: expected at most {DECK_PLACES} cards, got {len(ids)}")
     # Cards come back only when the deck runs out, which can't be before its last few cards.
     first: dict[int, int] = {}
-    for place, card in enumerate(ids[: len(NAMES) - seats - 1]):
+    for place, card in enumerate(ids[: 52 - seats - 1]):
         if card != UNKNOWN and card in first:
             raise CardError(
                 f"deck: {NAMES[card]} stands twice, at places {first[card] + 1} and {place + 1}"

@@ -107,7 +107,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "opener": "left_of_dealer" if opener.by == "left" else f"{opener.by}_board",
             "board_ace_low": opener.by == "low" and opener.ace == "low",
             "program": _program(game, house),
-            "shares": [_share(share) for share in _first_share_first(game.shares)],
+            "shares": [_share(share) for share in first_share_first(game.shares)],
             "house": _house(game, house),
         }
     )
@@ -185,7 +185,7 @@ def _program(game: Declaration, house: Declaration) -> "list[dict[str, Any]]":
     return [*program, {"op": "showdown"}]
 
 
-def _first_share_first(shares: tuple[m.Share, ...]) -> list[m.Share]:
+def first_share_first(shares: tuple[m.Share, ...]) -> list[m.Share]:
     """Put the share that takes odd chips and unclaimed parts in front (language 5.7)."""
 
     def weight(share: m.Share) -> int:
@@ -196,18 +196,22 @@ def _first_share_first(shares: tuple[m.Share, ...]) -> list[m.Share]:
 
 
 def _share(share: m.Share) -> "dict[str, Any]":
-    from studcore import _core
+    from studcore.rankings import measure
 
-    ranking = _ranking(share)
-    floor = 0
-    if isinstance(share.qualifier, m.RankQualifier):
-        floor = _core.floor_of_low(ranking, share.qualifier.rank - 1)
+    found = measure(share_name(share))
     return {
         "numerator": share.numerator,
         "denominator": share.denominator,
-        "ranking": ranking,
-        "floor": floor,
+        "ranking": found.ranking,
+        "floor": found.floor,
     }
+
+
+def share_name(share: m.Share) -> str:
+    """Return the ranking of a share in words: ``ace-to-five/8``."""
+    qualifier = share.qualifier
+    suffix = f"/{qualifier.rank}" if isinstance(qualifier, m.RankQualifier) else ""
+    return _ranking(share) + suffix
 
 
 def _ranking(share: m.Share) -> str:

@@ -13,7 +13,9 @@ from studcore import _core
 from studcore.errors import StudError
 from studcore.evaluation import class_category
 from studcore.events import street_name
+from studcore.game import checked_game
 from studcore.hand import Hand, checked_number, checked_stacks, new_seed, seed_key
+from studcore.rankings import measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -109,7 +111,8 @@ class Result:
             n * square - int(net) ** 2
             for square, net in zip(self._tally.squares, self._tally.net, strict=True)
         ]
-        return np.sqrt(np.array([value / (n * n * (n - 1)) for value in spread]))
+        errors: NDArray[np.float64] = np.sqrt([value / (n * n * (n - 1)) for value in spread])
+        return errors
 
     @property
     def won(self) -> NDArray[np.int64]:
@@ -143,13 +146,12 @@ class Result:
         found: dict[str, dict[str, float]] = {}
         for index, ranking in enumerate(self.game.rankings):
             counts = np.array(self._tally.classes(index), dtype=np.int64)
-            plain, slash, _ = ranking.partition("/")
-            floor = counts.size - 1 - _classes(ranking) if slash else 0
+            won = measure(ranking)
             kinds: dict[str, float] = {}
             for number in np.flatnonzero(counts)[::-1]:
-                kind = class_category(ranking, max(0, int(number) - floor))
+                kind = class_category(won, max(0, int(number) - won.floor))
                 kinds[kind] = kinds.get(kind, 0.0) + counts[number] / self._tally.showdowns
-            found[ranking if len(self.game.rankings) > 1 else plain] = kinds
+            found[ranking] = kinds
         return found
 
     def __add__(self, other: Result) -> Result:
@@ -249,7 +251,9 @@ def simulate(
     chips, policies = _table(game, players, stacks, policy)
     wanted = checked_number("hands", hands, MOST_HANDS)
     first = checked_number("first", first, MOST_HANDS)
-    workers = checked_number("threads", threads or os.cpu_count() or 1, 1024, 1)
+    workers = checked_number(
+        "threads", (os.cpu_count() or 1) if threads is None else threads, 1024, 1
+    )
     if backend != "threads":
         raise StudError(f"expected backend 'threads', got {backend!r}")
     if seed is None:
@@ -294,6 +298,7 @@ def simulated_hand(
     True
     """
     chips, policies = _table(game, players, stacks, policy)
+    number = checked_number("number", number, 2**64 - 1)
     actions = _core.simulated_actions(game._rules, chips, policies, seed_key(seed), number)
     return Hand.replay(game, stacks=chips, seed=seed, number=number, actions=actions)
 
@@ -306,10 +311,13 @@ def big_bets(game: Game, count: int) -> int:
 def _table(
     game: Game, players: int, stacks: Sequence[int] | None, policy: str | Sequence[str]
 ) -> tuple[list[int], list[str]]:
+    checked_game(game)
     if stacks is None:
         seats = checked_number("players", players, 14, 1)
         stacks = [big_bets(game, 100)] * seats
     chips = checked_stacks(game, stacks)
+    if not hasattr(policy, "__iter__"):
+        raise StudError(f"policy: expected one of {', '.join(POLICIES)}, got {policy!r}")
     policies = [policy] * len(chips) if isinstance(policy, str) else list(policy)
     if len(policies) != len(chips):
         raise StudError(f"policy: expected one for each of {len(chips)} seats, got {len(policies)}")
@@ -317,8 +325,3 @@ def _table(
         if name not in POLICIES:
             raise StudError(f"policy: expected one of {', '.join(POLICIES)}, got {name!r}")
     return chips, policies
-
-
-def _classes(ranking: str) -> int:
-    name, _, top = ranking.partition("/")
-    return _core.classes(name) - _core.floor_of_low(name, int(top) - 1)

@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from studcore.errors import IllegalActionError, StudError
+from studcore.game import checked_game
 from studcore.hand import Hand, View, checked_number, checked_stacks, new_seed, seed_key
 
 if TYPE_CHECKING:
@@ -89,6 +90,11 @@ class Table:
         stacks: int | Sequence[int],
         seed: Any = None,
     ) -> None:
+        checked_game(game)
+        if isinstance(players, str) or not hasattr(players, "__len__"):
+            raise StudError(f"expected a sequence of players, got {players!r}")
+        if not isinstance(stacks, int) and not hasattr(stacks, "__len__"):
+            raise StudError(f"stacks: expected one for each player, or one for all, got {stacks!r}")
         chips = [stacks] * len(players) if isinstance(stacks, int) else list(stacks)
         if len(chips) != len(players):
             raise StudError(

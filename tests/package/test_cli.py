@@ -47,7 +47,10 @@ def test_simulate_with_stacks_policies_house_and_stakes(capsys):
         (("simulate", "razz", "--stacks", "10,x"), "error: expected chips by seat"),
         (("simulate", "razz", "--bring-in", "7"), "error: the bring-in (7) must be smaller"),
         (("evaluate", "AsAs"), "error: As stands twice"),
-        (("evaluate", "AsKs"), "error: expected 5 to 7 cards, got 2"),
+        (
+            ("evaluate", "".join(f"{r}s{r}c" for r in "23456789")),
+            "error: expected 1 to 12 cards, got 16",
+        ),
         (("show",), "error: expected a game to show"),
     ],
 )

@@ -1,49 +1,199 @@
 #include "studcore/ranking/batch.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <cstring>
+#include <optional>
+#include <vector>
+
+#include "studcore/ranking/kernel.h"
 
 namespace studcore {
 namespace {
 
-template <class CardsOf>
-std::size_t rank_rows(std::size_t rows, int count, Measure measure, Rank* out,
-                      const CardsOf& cards_of) {
-  const RankIndex& index = RankIndex::of(count);
-  const Rank* values = measure.ranking->values(count);
-  const Rank* flushes = measure.ranking->flush_values();
-  for (std::size_t row = 0; row < rows; ++row) {
-    const CardSet cards = cards_of(row);
-    if (cards > kFullDeck || std::popcount(cards) != count) return row;
-    const std::uint64_t counts = rank_counts(cards);
-    Rank rank = values[index(counts)];
-    const std::uint32_t sums = suit_sums(cards);
-    if (sums & kFlushBits) [[unlikely]] {
-      const Rank flush = flushes[flush_ranks(cards, sums)];
-      rank = flush > rank ? flush : rank;
+// Lows without suits, by the set of ranks: the class of its five lowest, 0 if there are fewer.
+std::span<const Rank> low_by_set(const Ranking& ranking) {
+  static std::mutex mutex;
+  static std::vector<std::pair<const Ranking*, std::vector<Rank>>> made;
+  const std::lock_guard lock(mutex);
+  for (const auto& [owner, table] : made)
+    if (owner == &ranking) return table;
+  std::vector<Rank> table(1 << kRanks);
+  for (std::uint32_t set = 0; set < table.size(); ++set) {
+    std::uint32_t lowest = 0, rest = set;
+    if (ranking.rule().ace_low) rest = ((rest << 1) | (rest >> 12)) & 0x1fff;
+    for (int i = 0; i < 5 && rest; ++i, rest &= rest - 1) lowest |= rest & -rest;
+    if (std::popcount(lowest) < 5) continue;
+    if (ranking.rule().ace_low) lowest = ((lowest >> 1) | (lowest << 12)) & 0x1fff;
+    CardSet cards = 0;
+    for (; lowest; lowest &= lowest - 1)
+      cards |= card_bit(static_cast<Card>(4 * std::countr_zero(lowest)));
+    table[set] = ranking.rank(cards);
+  }
+  return made.emplace_back(&ranking, std::move(table)).second;
+}
+
+// One measure of a batch, with the tables it needs.
+class Column {
+ public:
+  Column(const Measure& measure, const BatchCards& cards)
+      : ranking_(*measure.ranking), floor_(measure.floor), cards_(cards) {
+    const RankingRule& rule = ranking_.rule();
+    const bool by_table = !rule.badugi && cards.bug == 0 && cards.count >= rule.cards &&
+                          cards.count <= (cards.wild ? 7 : kMostTableCards);
+    if (!by_table) return;
+    const bool sets = rule.low && !rule.flushes && rule.straights == Straights::kNone &&
+                      rule.cards == 5 && cards.wild == 0;
+    if (sets) {
+      by_set_ = low_by_set(ranking_);
+      // Hands of fewer than five ranks can't qualify where a pair can't.
+      needs_values_ = floor_ < ranking_.floor_of_low(kRanks);
     }
-    out[row] = rank > measure.floor ? static_cast<Rank>(rank - measure.floor) : Rank{0};
+    const RankIndex& index = cards.wild ? RankIndex::up_to_seven() : Ranking::index_of(cards.count);
+    index_ = &index;
+    values_ = cards.wild ? ranking_.wild_values(cards.count, 0) : ranking_.values(cards.count);
+    const bool suits = rule.flushes;
+    const auto bias =
+        static_cast<std::uint32_t>(0x1111 * (suits ? 8 - ranking_.flush_length() : 0));
+    plan_ = {index.low, index.high, cards.count, cards.deck, cards.wild, bias};
+    suits_matter_ = suits;
+  }
+
+  // Ranks a block; returns the bits of wrong hands.
+  std::uint64_t rank(const CardSet* masks, Rank* out) const {
+    if (!index_) return rank_one_by_one(masks, out);
+    if (!by_set_.empty()) return rank_by_sets(masks, out);
+    Keys keys;
+    kernel().keys(masks, plan_, keys);
+    const std::uint32_t* offsets = index_->offsets.data();
+    const Rank* values = values_.data();
+    const int row = index_->row_shift, column = index_->column_shift;
+    const std::uint32_t mask = index_->column_mask;
+    for (int i = 0; i < kBlock; ++i) {
+      const std::uint32_t key = keys.key[i];
+      const std::uint32_t place = offsets[key >> row] + ((key >> column) & mask);
+      out[i] = values[place];
+    }
+    if (keys.wrong) return keys.wrong;
+    // Flushes are few: they are set aside, and mended here.
+    if (suits_matter_)
+      for (std::uint64_t rest = keys.suits; rest; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
+        out[i] = ranking_.with_suits(split(masks[i]), out[i]);
+      }
+    lower(out);
+    return 0;
+  }
+
+ private:
+  RankedCards split(CardSet mask) const {
+    return {mask & ~(cards_.wild | cards_.bug), std::popcount(mask & cards_.wild),
+            std::popcount(mask & cards_.bug)};
+  }
+
+  void lower(Rank* out) const {
+    if (floor_ == 0) return;
+    for (int i = 0; i < kBlock; ++i) out[i] = static_cast<Rank>(std::max(out[i], floor_) - floor_);
+  }
+
+  std::uint64_t rank_by_sets(const CardSet* masks, Rank* out) const {
+    RankSets sets;
+    kernel().rank_sets(masks, plan_, sets);
+    std::uint64_t few = 0;
+    for (int i = 0; i < kBlock; ++i) {
+      out[i] = by_set_[sets.set[i]];
+      few |= static_cast<std::uint64_t>(out[i] == 0) << i;
+    }
+    if (sets.wrong) return sets.wrong;
+    if (needs_values_)
+      for (; few; few &= few - 1) {
+        const int i = std::countr_zero(few);
+        out[i] = values_[(*index_)(rank_counts(masks[i]))];
+      }
+    lower(out);
+    return 0;
+  }
+
+  // What has no table: badugi, bugs, parts of hands, ten and more cards.
+  std::uint64_t rank_one_by_one(const CardSet* masks, Rank* out) const {
+    std::uint64_t wrong = 0;
+    for (int i = 0; i < kBlock; ++i) {
+      const bool right = (masks[i] & ~cards_.deck) == 0 && std::popcount(masks[i]) == cards_.count;
+      out[i] = right ? ranking_.rank(split(masks[i])) : Rank{0};
+      wrong |= static_cast<std::uint64_t>(!right) << i;
+    }
+    lower(out);
+    return wrong;
+  }
+
+  const Ranking& ranking_;
+  Rank floor_;
+  BatchCards cards_;
+  const RankIndex* index_ = nullptr;
+  std::span<const Rank> values_, by_set_;
+  KeyPlan plan_{};
+  bool suits_matter_ = false, needs_values_ = true;
+};
+
+// Calls `next` for the masks of each block: 64 hands, the last block filled up with its first hand.
+template <class MasksOf>
+std::size_t rank_blocks(std::size_t rows, const BatchCards& cards,
+                        std::span<const Measure> measures, Rank* out, const MasksOf& masks_of) {
+  std::vector<Column> columns;
+  for (const Measure& measure : measures) columns.emplace_back(measure, cards);
+  const std::size_t width = columns.size();
+  std::array<CardSet, kBlock> buffer;
+  std::array<Rank, kBlock> ranks;
+  for (std::size_t first = 0; first < rows; first += kBlock) {
+    const std::size_t size = std::min<std::size_t>(kBlock, rows - first);
+    const CardSet* masks = masks_of(first, size, buffer);
+    for (std::size_t column = 0; column < width; ++column) {
+      const bool in_place = width == 1 && size == kBlock;
+      Rank* to = in_place ? out + first : ranks.data();
+      if (const std::uint64_t wrong = columns[column].rank(masks, to))
+        return first + static_cast<std::size_t>(std::countr_zero(wrong));
+      if (in_place) continue;
+      for (std::size_t i = 0; i < size; ++i) out[(first + i) * width + column] = ranks[i];
+    }
   }
   return rows;
 }
 
 }  // namespace
 
-std::size_t rank_masks(std::span<const CardSet> masks, int count, Measure measure, Rank* out) {
-  return rank_rows(masks.size(), count, measure, out, [&](std::size_t row) { return masks[row]; });
+std::size_t rank_masks(std::span<const CardSet> masks, const BatchCards& cards,
+                       std::span<const Measure> measures, Rank* out) {
+  return rank_blocks(masks.size(), cards, measures, out,
+                     [&](std::size_t first, std::size_t size, auto& buffer) {
+                       if (size == kBlock) {
+                         // Asks for what is read a little later; memory is the slowest part.
+                         __builtin_prefetch(masks.data() + first + 256);
+                         return masks.data() + first;
+                       }
+                       for (std::size_t i = 0; i < kBlock; ++i)
+                         buffer[i] = masks[first + (i < size ? i : 0)];
+                       return static_cast<const CardSet*>(buffer.data());
+                     });
 }
 
-std::size_t rank_ids(std::span<const Card> ids, int count, Measure measure, Rank* out) {
-  const auto k = static_cast<std::size_t>(count);
-  return rank_rows(ids.size() / k, count, measure, out, [&](std::size_t row) {
-    CardSet cards = 0;
-    bool known = true;
-    for (std::size_t i = 0; i < k; ++i) {
-      const Card card = ids[row * k + i];
-      known &= card < kDeckCards;
-      cards |= card_bit(card & 63);
-    }
-    return known ? cards : CardSet{0};
-  });
+std::size_t rank_ids(std::span<const Card> ids, const BatchCards& cards,
+                     std::span<const Measure> measures, Rank* out) {
+  const auto k = static_cast<std::size_t>(cards.count);
+  const std::size_t rows = ids.size() / k;
+  std::vector<Card> last(kBlock * k + 8);
+  return rank_blocks(rows, cards, measures, out,
+                     [&](std::size_t first, std::size_t size, auto& buffer) {
+                       const Card* from = ids.data() + first * k;
+                       if (first + kBlock + 8 > rows) {
+                         // Near the end: a copy, since a vector reads a little too far.
+                         for (std::size_t i = 0; i < kBlock; ++i)
+                           std::memcpy(&last[i * k], from + (i < size ? i * k : 0), k);
+                         from = last.data();
+                       }
+                       kernel().masks(from, cards.count, buffer.data());
+                       return static_cast<const CardSet*>(buffer.data());
+                     });
 }
 
 }  // namespace studcore

@@ -15,9 +15,18 @@ struct Measure {
   Rank floor = 0;
 };
 
-// Ranks hands of `count` cards each. Returns how many rows were right from the start: the size, or
-// the number of the first row that is not `count` different cards of the deck.
-std::size_t rank_masks(std::span<const CardSet> masks, int count, Measure measure, Rank* out);
-std::size_t rank_ids(std::span<const Card> ids, int count, Measure measure, Rank* out);
+// The cards of all hands of a batch: how many each has, and which of them are wild or bugs.
+struct BatchCards {
+  int count;
+  CardSet deck = kFullDeck;
+  CardSet wild = 0, bug = 0;
+};
+
+// Ranks hands by each measure; row i of `out` has one rank a measure. Returns how many rows were
+// right from the start: all, or the number of the first that is not `count` different cards.
+std::size_t rank_masks(std::span<const CardSet> masks, const BatchCards& cards,
+                       std::span<const Measure> measures, Rank* out);
+std::size_t rank_ids(std::span<const Card> ids, const BatchCards& cards,
+                     std::span<const Measure> measures, Rank* out);
 
 }  // namespace studcore

@@ -12,22 +12,25 @@ struct Constants {
   std::uint32_t low, high;
   int bits, row_bits;
 };
-constexpr Constants kConstants[] = {
-    {0xb0a3e45b, 0x422e4579, 19, 11},  // 5 ranks
-    {0xf80f61ef, 0x6fee15d4, 22, 12},  // 6 ranks
-    {0x5e9c88eb, 0xa56f1ecd, 25, 13},  // 7 ranks
+constexpr Constants kExact[] = {
+    {0xb0a3e45b, 0x422e4579, 19, 10},  // 5 ranks
+    {0xf80f61ef, 0x6fee15d4, 22, 11},  // 6
+    {0x5e9c88eb, 0xa56f1ecd, 25, 13},  // 7
+    {0x2a33fceb, 0xfb4a4811, 27, 14},  // 8
+    {0x757cb669, 0x498c8c51, 29, 15},  // 9
 };
+constexpr Constants kUpToSeven = {0x94f706c1, 0x89fbae0e, 25, 13};
 
-// The first of 64 offsets from `base` at which no column of the row hits a used place, or -1.
-int free_offset(const std::vector<std::uint64_t>& used, const std::vector<std::uint32_t>& row,
-                std::uint32_t base) {
+// The first of 64 offsets from `base` at which no column of the row hits a used place, or 64.
+int free_offset(const std::vector<std::uint64_t>& used, const std::uint32_t* row,
+                const std::uint32_t* end, std::uint32_t base) {
   std::uint64_t taken = 0;
-  for (const std::uint32_t column : row) {
-    const std::uint32_t place = base + column;
+  for (; row != end; ++row) {
+    const std::uint32_t place = base + *row;
     const std::uint32_t shift = place & 63;
-    taken |= used[place / 64] >> shift;
-    if (shift) taken |= used[place / 64 + 1] << (64 - shift);
-    if (taken == ~std::uint64_t{0}) return -1;
+    // The second shift in two steps: by 64 it would be undefined.
+    taken |= (used[place / 64] >> shift) | (used[place / 64 + 1] << 1 << (63 - shift));
+    if (taken == ~std::uint64_t{0}) return 64;
   }
   return std::countr_one(taken);
 }
@@ -35,53 +38,68 @@ int free_offset(const std::vector<std::uint64_t>& used, const std::vector<std::u
 }  // namespace
 
 const RankIndex& RankIndex::of(int k) {
-  assert(k >= kFewestCards && k <= kMostCards);
-  static const RankIndex five(5);
+  static const RankIndex five(5, 5);
   if (k == 5) return five;
-  static const RankIndex six(6);
+  static const RankIndex six(6, 6);
   if (k == 6) return six;
-  static const RankIndex seven(7);
-  return seven;
+  static const RankIndex seven(7, 7);
+  if (k == 7) return seven;
+  static const RankIndex eight(8, 8);
+  if (k == 8) return eight;
+  assert(k == 9);
+  static const RankIndex nine(9, 9);
+  return nine;
 }
 
-RankIndex::RankIndex(int k)
-    : low_(kConstants[k - kFewestCards].low), high_(kConstants[k - kFewestCards].high) {
-  const auto [low, high, bits, row_bits] = kConstants[k - kFewestCards];
-  row_shift_ = 32 - row_bits;
-  column_shift_ = 32 - bits;
-  column_mask_ = (1u << (bits - row_bits)) - 1;
+const RankIndex& RankIndex::up_to_seven() {
+  static const RankIndex all(0, 7);
+  return all;
+}
 
-  std::vector<std::vector<std::uint32_t>> rows(std::size_t{1} << row_bits);
-  for_each_multiset(k, [&](std::uint64_t counts) {
-    const std::uint32_t hash = key(counts);
-    rows[hash >> row_shift_].push_back((hash >> column_shift_) & column_mask_);
-  });
-  std::vector<std::uint32_t> order(rows.size());
-  for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    return rows[a].size() > rows[b].size();
-  });
+RankIndex::RankIndex(int fewest, int most) {
+  const Constants constants = fewest == most ? kExact[most - 5] : kUpToSeven;
+  low = constants.low, high = constants.high;
+  row_shift = 32 - constants.row_bits;
+  column_shift = 32 - constants.bits;
+  column_mask = (1u << (constants.bits - constants.row_bits)) - 1;
+
+  // The columns of all rows in one array, by a counting sort.
+  std::vector<std::uint32_t> keys;
+  for (int k = fewest; k <= most; ++k)
+    for_each_multiset(k, [&](std::uint64_t counts) { keys.push_back(key(counts)); });
+  const std::uint32_t rows = 1u << constants.row_bits;
+  std::vector<std::uint32_t> begin(rows + 1);
+  for (const std::uint32_t k : keys) ++begin[(k >> row_shift) + 1];
+  for (std::uint32_t row = 0; row < rows; ++row) begin[row + 1] += begin[row];
+  std::vector<std::uint32_t> columns(keys.size()), filled(begin.begin(), begin.end() - 1);
+  for (const std::uint32_t k : keys)
+    columns[filled[k >> row_shift]++] = (k >> column_shift) & column_mask;
+
+  const auto length = [&](std::uint32_t row) { return begin[row + 1] - begin[row]; };
+  std::vector<std::uint32_t> order(rows);
+  for (std::uint32_t row = 0; row < rows; ++row) order[row] = row;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return length(a) > length(b); });
 
   // Long rows first, each at the first offset where it fits. The search begins a little before the
   // place of the last row of the same length: starting at 0 saves little room and takes long.
-  offsets_.assign(rows.size(), 0);
-  std::vector<std::uint64_t> used(1 << 13);
-  std::uint32_t start = 0;
-  std::size_t length = 0;
-  for (const std::uint32_t r : order) {
-    const auto& row = rows[r];
-    if (row.empty()) break;
-    if (row.size() != length) start = 0, length = row.size();
+  offsets.assign(rows, 0);
+  std::vector<std::uint64_t> used((keys.size() * 2 + column_mask + 4096) / 64);
+  std::uint32_t start = 0, last_length = 0;
+  for (const std::uint32_t row : order) {
+    if (length(row) == 0) break;
+    if (length(row) != last_length) start = 0, last_length = length(row);
+    const std::uint32_t* first = columns.data() + begin[row];
+    const std::uint32_t* end = columns.data() + begin[row + 1];
     std::uint32_t base = start > 1024 ? (start - 1024) & ~63u : 0;
     int offset;
-    while ((offset = free_offset(used, row, base)) < 0 || offset > 63) base += 64;
+    while ((offset = free_offset(used, first, end, base)) == 64) base += 64;
     start = base + static_cast<std::uint32_t>(offset);
-    assert(start <= 0xffff);
-    offsets_[r] = static_cast<std::uint16_t>(start);
-    for (const std::uint32_t column : row) {
-      const std::uint32_t place = start + column;
-      used[place / 64] |= std::uint64_t{1} << (place & 63);
-      size_ = std::max(size_, place + 1);
+    offsets[row] = start;
+    for (const std::uint32_t* column = first; column != end; ++column) {
+      const std::uint32_t place_ = start + *column;
+      used[place_ / 64] |= std::uint64_t{1} << (place_ & 63);
+      size = std::max(size, place_ + 1);
     }
   }
 }

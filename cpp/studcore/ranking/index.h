@@ -1,4 +1,4 @@
-// One index for all rankings: a multiset of k ranks becomes a small number, without collisions.
+// One index for all rankings: a multiset of ranks becomes a small number, without collisions.
 #pragma once
 
 #include <cstdint>
@@ -6,37 +6,35 @@
 
 namespace studcore {
 
-constexpr int kFewestCards = 5;
-constexpr int kMostCards = 7;
-
 // A multiset of ranks is a word of 13 nibbles, the count of each rank. The word's two halves times
-// two constants give a key whose top bits differ for all multisets of k ranks; rows of keys are
+// two constants give a key whose top bits differ for all multisets of the index; rows of keys are
 // then shifted into each other until they share one table (row displacement).
 class RankIndex {
  public:
-  // The index of multisets of `k` ranks, built on first use (a few milliseconds).
+  // The index of multisets of exactly `k` ranks, 5 to 9; built on first use, in milliseconds.
   static const RankIndex& of(int k);
+  // The index of multisets of up to seven ranks, of all sizes together.
+  static const RankIndex& up_to_seven();
 
   std::uint32_t key(std::uint64_t counts) const {
-    return static_cast<std::uint32_t>(counts) * low_ +
-           static_cast<std::uint32_t>(counts >> 32) * high_;
+    return static_cast<std::uint32_t>(counts) * low +
+           static_cast<std::uint32_t>(counts >> 32) * high;
   }
-  std::uint32_t place(std::uint32_t key) const {
-    return offsets_[key >> row_shift_] + ((key >> column_shift_) & column_mask_);
+  std::uint32_t place(std::uint32_t key_) const {
+    return offsets[key_ >> row_shift] + ((key_ >> column_shift) & column_mask);
   }
   std::uint32_t operator()(std::uint64_t counts) const { return place(key(counts)); }
 
-  // Places in use run below this.
-  std::uint32_t size() const { return size_; }
+  std::size_t bytes() const { return offsets.size() * sizeof offsets[0]; }
+
+  std::uint32_t low, high;
+  int row_shift, column_shift;
+  std::uint32_t column_mask;
+  std::uint32_t size = 0;  // places in use run below this
+  std::vector<std::uint32_t> offsets;
 
  private:
-  explicit RankIndex(int k);
-
-  std::uint32_t low_, high_;
-  int row_shift_, column_shift_;
-  std::uint32_t column_mask_;
-  std::uint32_t size_ = 0;
-  std::vector<std::uint16_t> offsets_;
+  RankIndex(int fewest, int most);
 };
 
 // Calls `visit` with the counts word of every multiset of `k` ranks, at most four of a rank.

@@ -2,188 +2,435 @@
 
 #include <algorithm>
 #include <bit>
-#include <functional>
-#include <utility>
+#include <map>
+
+#include "studcore/ranking/badugi.h"
 
 namespace studcore {
 namespace {
 
-// A new ranking is one line here.
-constexpr RankingRule kRules[] = {
-    {"high", false, false, true, true},
-    {"ace-to-five", true, true, false, false},
-};
-constexpr std::size_t kRankings = std::size(kRules);
-
-constexpr int kWheel = 0x100f;  // A 5 4 3 2 as bits of ranks
-
-// The strength of exactly five ranks, given as counts.
-std::uint32_t strength_of_five(const RankingRule& rule, std::uint64_t counts, bool flush) {
-  std::array<int, kRanks> groups{};  // group size * 16 + rank
-  int kinds = 0;
-  std::uint32_t set = 0;
-  for (int rank = 0; rank < kRanks; ++rank) {
-    const int n = static_cast<int>((counts >> (4 * rank)) & 15);
-    if (n == 0) continue;
-    set |= 1u << rank;
-    groups[kinds++] = n * 16 + (rule.ace_low ? low_rank(rank) : rank);
-  }
-  std::sort(groups.begin(), groups.begin() + kinds, std::greater<>());
-  std::uint32_t ranks = 0;
-  for (int i = 0; i < kinds; ++i)
-    for (int n = groups[i] / 16; n > 0; --n) ranks = ranks * 16 + (groups[i] & 15);
-
-  const int first = groups[0] / 16, second = groups[1] / 16;
-  Category category = first == 4                  ? Category::kQuads
-                      : first == 3 && second == 2 ? Category::kFullHouse
-                      : first == 3                ? Category::kTrips
-                      : first == 2 && second == 2 ? Category::kTwoPair
-                      : first == 2                ? Category::kPair
-                                                  : Category::kNoPair;
-  if (category == Category::kNoPair) {
-    const bool wheel = set == kWheel;
-    const bool straight = rule.straights && (wheel || set >> std::countr_zero(set) == 31);
-    if (straight && wheel) ranks = 0x3210c;  // the five leads, the ace is last
-    const bool suited = flush && rule.flushes;
-    category = straight && suited ? Category::kStraightFlush
-               : suited           ? Category::kFlush
-               : straight         ? Category::kStraight
-                                  : Category::kNoPair;
-  }
-  return (static_cast<std::uint32_t>(category) << 20) | ranks;
+constexpr std::uint64_t one_of(int rank) { return std::uint64_t{1} << (4 * rank); }
+constexpr int count_of(std::uint64_t counts, int rank) {
+  return static_cast<int>((counts >> (4 * rank)) & 15);
 }
 
 std::uint64_t counts_of_set(std::uint32_t ranks) {
   std::uint64_t counts = 0;
-  for (; ranks; ranks &= ranks - 1) counts |= std::uint64_t{1} << (4 * std::countr_zero(ranks));
+  for (; ranks; ranks &= ranks - 1) counts |= one_of(std::countr_zero(ranks));
   return counts;
 }
 
-// Each ranking is made at its first use.
-template <std::size_t kIndex>
-const Ranking& made() {
-  static const Ranking ranking(kRules[kIndex]);
-  return ranking;
+bool in_deck(const RankingRule& rule, std::uint64_t counts) {
+  for (int rank = 0; rank < kRanks; ++rank)
+    if (count_of(counts, rank) && !((rule.ranks >> rank) & 1)) return false;
+  return true;
 }
-constexpr auto kMade = []<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
-  return std::array{&made<kIndex>...};
-}(std::make_index_sequence<kRankings>());
+
+// Calls `visit` with every five of a kind, four-flush and flush with further aces there can be.
+template <class Visit>
+void for_each_flush(const RankingRule& rule, const Visit& visit) {
+  for (std::uint32_t ranks = 1; ranks < 1u << kRanks; ++ranks) {
+    if ((ranks & ~std::uint32_t{rule.ranks}) != 0) continue;
+    const int size = std::popcount(ranks);
+    if (size == rule.cards) visit(ranks, 0);
+    if (rule.double_aces && size < rule.cards && (ranks & 0x1000)) visit(ranks, rule.cards - size);
+  }
+}
 
 }  // namespace
 
+// ---- one ranking a rule
+// ---------------------------------------------------------------------------
+
+const Ranking& Ranking::of(const RankingRule& rule) {
+  static std::mutex mutex;
+  static std::map<RankingRule, std::unique_ptr<Ranking>> made;
+  const std::lock_guard lock(mutex);
+  auto& ranking = made[rule];
+  if (!ranking) ranking = std::make_unique<Ranking>(rule);
+  return *ranking;
+}
+
 const Ranking* Ranking::find(std::string_view name) {
-  for (std::size_t i = 0; i < kRankings; ++i)
-    if (kRules[i].name == name) return &kMade[i]();
-  return nullptr;
+  const RankingRule* rule = named_rule(name);
+  return rule ? &of(*rule) : nullptr;
 }
 
-const std::vector<std::string_view>& Ranking::names() {
-  static const auto all = [] {
-    std::vector<std::string_view> names;
-    for (const RankingRule& rule : kRules) names.push_back(rule.name);
-    return names;
-  }();
-  return all;
-}
-
-Ranking::Ranking(const RankingRule& rule) : rule_(rule), flushes_(1 << kRanks) {
-  const auto is_flush = [](std::uint32_t ranks) { return std::popcount(ranks) == 5; };
-
+Ranking::Ranking(const RankingRule& rule) : rule_(rule) {
   // All strengths there are, worst first: their order is the numbering of the classes.
-  for_each_multiset(5, [&](std::uint64_t counts) {
-    strengths_.push_back(strength_of_five(rule, counts, false));
+  if (rule.badugi) {
+    strengths_ = badugi_strengths(rule);
+    return;
+  }
+  for_each_multiset(rule.cards, [&](std::uint64_t counts) {
+    if (in_deck(rule, counts)) strengths_.push_back(strength_of(rule, counts, false));
   });
   if (rule.flushes)
-    for (std::uint32_t ranks = 0; ranks < flushes_.size(); ++ranks)
-      if (is_flush(ranks)) strengths_.push_back(strength_of_five(rule, counts_of_set(ranks), true));
-  std::sort(strengths_.begin(), strengths_.end());
-  if (rule.low) std::reverse(strengths_.begin(), strengths_.end());
-
-  const RankIndex& five = RankIndex::of(5);
-  values_[0].resize(five.size());
-  for_each_multiset(5, [&](std::uint64_t counts) {
-    values_[0][five(counts)] = class_of(strength_of_five(rule, counts, false));
-  });
-  // The best of k cards is the best over leaving one out.
-  for (int k = kFewestCards + 1; k <= kMostCards; ++k) {
-    const RankIndex& larger = RankIndex::of(k);
-    const RankIndex& smaller = RankIndex::of(k - 1);
-    auto& values = values_[k - kFewestCards];
-    const auto& fewer = values_[k - 1 - kFewestCards];
-    values.resize(larger.size());
-    for_each_multiset(k, [&](std::uint64_t counts) {
-      Rank best = 0;
-      for (int rank = 0; rank < kRanks; ++rank)
-        if ((counts >> (4 * rank)) & 15)
-          best = std::max(best, fewer[smaller(counts - (std::uint64_t{1} << (4 * rank)))]);
-      values[larger(counts)] = best;
+    for_each_flush(rule, [&](std::uint32_t ranks, int more_aces) {
+      const std::uint64_t counts = counts_of_set(ranks) + more_aces * one_of(12);
+      strengths_.push_back(strength_of(rule, counts, true));
     });
-  }
-  if (!rule.flushes) return;
-  for (std::uint32_t ranks = 0; ranks < flushes_.size(); ++ranks) {
-    if (is_flush(ranks)) {
-      flushes_[ranks] = class_of(strength_of_five(rule, counts_of_set(ranks), true));
-    } else if (std::popcount(ranks) > 5) {
-      for (std::uint32_t rest = ranks; rest; rest &= rest - 1)
-        flushes_[ranks] = std::max(flushes_[ranks], flushes_[ranks ^ (rest & -rest)]);
-    }
-  }
+  const auto five_of = [&](int rank) { return strength_of(rule, 5 * one_of(rank), false); };
+  if (rule.has(Category::kFiveOfAKind))
+    for (int rank = 0; rank < kRanks; ++rank)
+      if ((rule.ranks >> rank) & 1) strengths_.push_back(five_of(rank));
+  if (rule.has(Category::kFourFlush))
+    for (std::uint32_t ranks = 0; ranks < 1u << kRanks; ++ranks)
+      if (std::popcount(ranks) == 4 && (ranks & ~std::uint32_t{rule.ranks}) == 0)
+        for (int kicker = 0; kicker < kRanks; ++kicker)
+          if ((rule.ranks >> kicker) & 1) strengths_.push_back(four_flush(rule, ranks, kicker));
+
+  std::sort(strengths_.begin(), strengths_.end());
+  strengths_.erase(std::unique(strengths_.begin(), strengths_.end()), strengths_.end());
+  if (rule.low) std::reverse(strengths_.begin(), strengths_.end());
+  if (rule.has(Category::kFiveOfAKind))
+    for (int rank = 0; rank < kRanks; ++rank)
+      if ((rule.ranks >> rank) & 1) fives_[rank] = class_of(five_of(rank));
 }
 
-Rank Ranking::class_of(std::uint32_t strength) const {
+std::uint32_t Ranking::classes() const {
+  return static_cast<std::uint32_t>(strengths_.size()) * (rule_.naturals_beat ? 8 : 1);
+}
+
+Strength Ranking::strength(Rank rank) const {
+  return strengths_[rule_.naturals_beat ? (rank - 1u) / 8 : rank - 1u];
+}
+
+Category Ranking::category(Rank rank) const {
+  return rule_.order[static_cast<std::size_t>(strength(rank).place())];
+}
+
+Rank Ranking::class_of(Strength strength) const {
   const auto at =
       rule_.low ? std::lower_bound(strengths_.begin(), strengths_.end(), strength, std::greater<>())
                 : std::lower_bound(strengths_.begin(), strengths_.end(), strength);
   return static_cast<Rank>(at - strengths_.begin() + 1);
 }
 
-Rank Ranking::rank(CardSet cards, int count) const {
-  const Rank value = values(count)[RankIndex::of(count)(rank_counts(cards))];
-  const std::uint32_t sums = suit_sums(cards);
-  if (!(sums & kFlushBits)) return value;
-  return std::max(value, flushes_[flush_ranks(cards, sums)]);
+const Ranking& Ranking::partial(int cards) const {
+  RankingRule rule = rule_;
+  rule.cards = static_cast<std::uint8_t>(cards);
+  rule.flushes = rule.naturals_beat = rule.double_aces = false;
+  rule.straights = Straights::kNone;
+  return of(rule);
 }
 
-CardSet Ranking::playing_cards(CardSet cards, int count) const {
-  const Rank best = rank(cards, count);
-  const auto by_rank = [&](CardSet set) { return rule_.ace_low ? low_cards(set) : set; };
-  std::array<CardSet, kMostCards> bits{};
-  for (int i = 0; i < count; ++i, cards &= cards - 1) bits[i] = cards & -cards;
+Rank Ranking::floor_of_low(int top) const {
+  std::size_t floor = strengths_.size();
+  while (floor > 0) {
+    const Strength next = strengths_[floor - 1];
+    if (next.place() != 0 || next.rank(0) > top) break;
+    --floor;
+  }
+  return static_cast<Rank>(floor * (rule_.naturals_beat ? 8 : 1));
+}
 
-  CardSet playing = 0;
+Rank Ranking::floor_of_category(Category category) const {
+  const auto worst = Strength{static_cast<std::uint32_t>(rule_.place_of(category)) << 20};
+  const auto at = std::lower_bound(strengths_.begin(), strengths_.end(), worst);
+  return static_cast<Rank>((at - strengths_.begin()) * (rule_.naturals_beat ? 8 : 1));
+}
+
+Rank Ranking::floor_of_cards(int cards) const {
+  std::size_t floor = strengths_.size();
+  while (floor > 0 && badugi_size(strengths_[floor - 1]) >= cards) --floor;
+  return static_cast<Rank>(floor);
+}
+
+// ---- ranking one hand
+// ------------------------------------------------------------------------------
+
+Rank Ranking::rank(const RankedCards& cards) const {
+  const int naturals = std::popcount(cards.naturals);
+  const int count = naturals + cards.wilds + cards.bugs;
+  if (rule_.badugi) return rank_badugi(cards);
+  if (count < rule_.cards) return partial(count).rank(cards);
+  if (count > kMostTableCards) return rank_by_leaving_out(cards);
+  const std::uint64_t counts = rank_counts(cards.naturals);
+  const Rank rank = cards.wilds + cards.bugs == 0 ? values(count)[index_of(count)(counts)]
+                                                  : wild_value(counts, cards.wilds, cards.bugs);
+  return with_suits(cards, rank);
+}
+
+Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
+  const int fillers = cards.wilds + cards.bugs;
+  if (flushes_hurt()) {
+    // A wild card takes another suit; with natural cards a flush must be avoided.
+    const bool danger = fillers == 0 && (suit_sums(cards.naturals, 0x3333) & kFlushBits);
+    return danger ? rank_by_suits(cards.naturals) : rank;
+  }
+  if (!rule_.flushes) return rank;
+  const int needed = flush_length() - fillers;
+  for (int suit = 0; suit < kSuits; ++suit) {
+    const std::uint32_t ranks = ranks_of_suit(cards.naturals, suit);
+    if (std::popcount(ranks) < needed) continue;
+    rank = std::max(rank, flushes(fillers)[ranks]);
+    if (rule_.has(Category::kFourFlush) && std::popcount(ranks) >= 4) {
+      // The best four of the suit, and the highest other card.
+      std::uint32_t four = ranks;
+      while (std::popcount(four) > 4) four &= four - 1;
+      CardSet others = cards.naturals;
+      for (std::uint32_t rest = four; rest; rest &= rest - 1)
+        others &= ~card_bit(static_cast<Card>(std::countr_zero(rest) * kSuits + suit));
+      const int kicker = rank_of(static_cast<Card>(std::bit_width(others) - 1));
+      rank = std::max(rank, class_of(four_flush(rule_, four, kicker)));
+    }
+  }
+  return rank;
+}
+
+Rank Ranking::rank_by_suits(CardSet cards) const {
+  // One hand in a thousand: the best over all choices of cards.
+  Rank best = 0;
+  std::array<CardSet, kMostTableCards> bits{};
+  const int count = std::popcount(cards);
+  for (int i = 0; i < count; ++i, cards &= cards - 1) bits[i] = cards & -cards;
   for (std::uint32_t choice = 0; choice < 1u << count; ++choice) {
-    if (std::popcount(choice) != 5) continue;
-    CardSet five = 0;
-    for (int i = 0; i < count; ++i) five |= (choice >> i) & 1 ? bits[i] : 0;
-    if (rank(five, 5) == best && by_rank(five) > by_rank(playing)) playing = five;
+    if (std::popcount(choice) != rule_.cards) continue;
+    CardSet hand = 0;
+    for (int i = 0; i < count; ++i) hand |= (choice >> i) & 1 ? bits[i] : 0;
+    const bool suited = (suit_sums(hand, 0x3333) & kFlushBits) != 0;
+    best = std::max(best, class_of(strength_of(rule_, rank_counts(hand), suited)));
+  }
+  return best;
+}
+
+Rank Ranking::rank_by_leaving_out(const RankedCards& cards) const {
+  Rank best = 0;
+  for (CardSet rest = cards.naturals; rest; rest &= rest - 1)
+    best = std::max(best, rank({cards.naturals & ~(rest & -rest), cards.wilds, cards.bugs}));
+  if (cards.naturals == 0) best = rank({0, cards.wilds - 1, cards.bugs});
+  return best;
+}
+
+Rank Ranking::rank_badugi(const RankedCards& cards) const {
+  return class_of(best_badugi(cards.naturals, cards.wilds + cards.bugs, rule_.ace_low));
+}
+
+CardSet Ranking::playing_cards(const RankedCards& cards) const {
+  // The fewest natural cards that are worth as much, and of these the highest suits.
+  const Rank best = rank(cards);
+  const int count = std::popcount(cards.naturals);
+  const int fillers = cards.wilds + cards.bugs;
+  const auto by_rank = [&](CardSet set) { return rule_.ace_low ? low_cards(set) : set; };
+  std::array<CardSet, kMostRankedCards> bits{};
+  CardSet rest = cards.naturals;
+  for (int i = 0; i < count; ++i, rest &= rest - 1) bits[i] = rest & -rest;
+  if (count + fillers < rule_.cards) return cards.naturals;
+
+  CardSet playing = cards.naturals;
+  for (int size = std::max(0, rule_.badugi ? 0 : rule_.cards - fillers); size <= count; ++size) {
+    bool found = false;
+    for (std::uint32_t choice = 0; choice < 1u << count; ++choice) {
+      if (std::popcount(choice) != size) continue;
+      CardSet hand = 0;
+      for (int i = 0; i < count; ++i) hand |= (choice >> i) & 1 ? bits[i] : 0;
+      if (rank({hand, cards.wilds, cards.bugs}) != best) continue;
+      if (!found || by_rank(hand) > by_rank(playing)) playing = hand;
+      found = true;
+    }
+    if (found) break;
   }
   return playing;
 }
 
-Rank Ranking::floor_of_low(int top) const {
-  // Qualifying hands are the best classes: five different ranks, the highest no higher than `top`.
-  std::size_t floor = strengths_.size();
-  while (floor > 0) {
-    const Strength next{strengths_[floor - 1]};
-    if (next.category() != Category::kNoPair || next.rank(0) > top) break;
-    --floor;
-  }
-  return static_cast<Rank>(floor);
-}
+int Ranking::flush_length() const { return rule_.has(Category::kFourFlush) ? 4 : rule_.cards; }
 
-std::uint32_t suit_sums(CardSet cards) {
+std::uint32_t suit_sums(CardSet cards, std::uint32_t bias) {
   constexpr std::uint64_t kOnes = 0x1111111111111;
   std::uint32_t sums = 0;
   // A product with ones adds up the nibbles, of which there are fewer than 16.
   for (int suit = 0; suit < kSuits; ++suit) {
     const std::uint64_t total = (((cards >> suit) & kOnes) * kOnes) >> 48;
-    sums |= static_cast<std::uint32_t>((total & 15) + 3) << (4 * suit);
+    sums |= static_cast<std::uint32_t>(total & 15) << (4 * suit);
   }
-  return sums;
+  return sums + bias;
 }
 
-std::uint32_t flush_ranks(CardSet cards, std::uint32_t sums) {
-  return ranks_of_suit(cards, std::countr_zero(sums & kFlushBits) / 4);
+// ---- natural tables
+// --------------------------------------------------------------------------------
+
+const RankIndex& Ranking::index_of(int cards) {
+  return cards < 5 ? RankIndex::up_to_seven() : RankIndex::of(cards);
+}
+
+std::span<const Rank> Ranking::values(int cards) const {
+  Lazy& lazy = natural_[static_cast<std::size_t>(cards)];
+  std::call_once(lazy.once, [&] {
+    const RankIndex& index = index_of(cards);
+    lazy.values.resize(index.size);
+    if (rule_.naturals_beat) {
+      const auto plain_values = plain().values(cards);
+      std::transform(plain_values.begin(), plain_values.end(), lazy.values.begin(),
+                     [](Rank rank) { return static_cast<Rank>(8 * rank); });
+      return;
+    }
+    if (cards == rule_.cards) {
+      for_each_multiset(cards, [&](std::uint64_t counts) {
+        if (in_deck(rule_, counts))
+          lazy.values[index(counts)] = class_of(strength_of(rule_, counts, false));
+      });
+      return;
+    }
+    // The best of k cards is the best over leaving one out.
+    const RankIndex& smaller = index_of(cards - 1);
+    const auto fewer = values(cards - 1);
+    for_each_multiset(cards, [&](std::uint64_t counts) {
+      Rank best = 0;
+      for (int rank = 0; rank < kRanks; ++rank)
+        if (count_of(counts, rank)) best = std::max(best, fewer[smaller(counts - one_of(rank))]);
+      lazy.values[index(counts)] = best;
+    });
+  });
+  return lazy.values;
+}
+
+std::span<const Rank> Ranking::flushes(int fillers) const {
+  Lazy& lazy = flushes_[static_cast<std::size_t>(fillers)];
+  std::call_once(lazy.once, [&] {
+    auto& values = lazy.values;
+    values.resize(1 << kRanks);
+    if (!rule_.flushes || rule_.low) return;
+    if (rule_.naturals_beat) {
+      // The same flush with fewer wild cards in it is the better one.
+      for (std::uint32_t ranks = 0; ranks < values.size(); ++ranks) {
+        const Rank best = plain().flushes(fillers)[ranks];
+        int used = 0;
+        while (plain().flushes(used)[ranks] != best) ++used;
+        values[ranks] = static_cast<Rank>(best ? 8 * best - std::min(used, 7) : 0);
+      }
+      return;
+    }
+    if (fillers == 0) {
+      for (std::uint32_t ranks = 0; ranks < values.size(); ++ranks) {
+        const int size = std::popcount(ranks);
+        if ((ranks & ~std::uint32_t{rule_.ranks}) != 0 || size < rule_.cards) continue;
+        if (size == rule_.cards)
+          values[ranks] = class_of(strength_of(rule_, counts_of_set(ranks), true));
+        else
+          for (std::uint32_t rest = ranks; rest; rest &= rest - 1)
+            values[ranks] = std::max(values[ranks], values[ranks ^ (rest & -rest)]);
+      }
+      return;
+    }
+    const auto fewer = flushes(fillers - 1);
+    for (std::uint32_t ranks = 0; ranks < values.size(); ++ranks) {
+      values[ranks] = fewer[ranks];
+      for (std::uint32_t add = rule_.ranks & ~ranks; add; add &= add - 1)
+        values[ranks] = std::max(values[ranks], fewer[ranks | (add & -add)]);
+      if (rule_.double_aces && std::popcount(ranks) + fillers >= rule_.cards) {
+        const int keep = std::max(0, rule_.cards - fillers);
+        std::uint32_t top = ranks;  // what stays beside the further aces
+        while (std::popcount(top) > keep) top &= top - 1;
+        const int aces = rule_.cards - std::popcount(top);
+        const std::uint64_t counts =
+            counts_of_set(top) + static_cast<std::uint64_t>(aces) * one_of(12);
+        values[ranks] = std::max(values[ranks], class_of(strength_of(rule_, counts, true)));
+      }
+    }
+  });
+  return lazy.values;
+}
+
+// ---- tables with wild cards
+// -------------------------------------------------------------------------
+
+// Of hands with up to seven natural cards one table by (cards, bugs); those with eight, which only
+// nine cards with one wild or bug have, in a table of their own.
+std::span<const Rank> Ranking::wild_values(int cards, int bugs) const {
+  Lazy& lazy = wild_[static_cast<std::size_t>(cards)][static_cast<std::size_t>(bugs)];
+  std::call_once(lazy.once, [&] {
+    lazy.values.resize(RankIndex::up_to_seven().size);
+    fill_wild(lazy.values, cards, bugs, std::min(cards - bugs, 7));
+  });
+  return lazy.values;
+}
+
+Rank Ranking::wild_value(std::uint64_t counts, int wilds, int bugs) const {
+  int naturals = 0;
+  for (int rank = 0; rank < kRanks; ++rank) naturals += count_of(counts, rank);
+  const int cards = naturals + wilds + bugs;
+  if (wilds + bugs == 0) return values(cards)[index_of(cards)(counts)];
+  if (naturals <= 7) return wild_values(cards, bugs)[RankIndex::up_to_seven()(counts)];
+  Lazy& lazy = wild_of_eight_[static_cast<std::size_t>(cards)][static_cast<std::size_t>(bugs)];
+  std::call_once(lazy.once, [&] {
+    lazy.values.resize(RankIndex::of(8).size);
+    fill_wild(lazy.values, cards, bugs, 8);
+  });
+  return lazy.values[RankIndex::of(8)(counts)];
+}
+
+void Ranking::fill_wild(std::vector<Rank>& table, int cards, int bugs, int naturals_most) const {
+  const bool of_eight = naturals_most == 8;
+  const RankIndex& index = of_eight ? RankIndex::of(8) : RankIndex::up_to_seven();
+  const StraightRuns runs = straight_runs(rule_, rule_.cards);
+  for (int naturals = naturals_most; naturals >= (of_eight ? 8 : 0); --naturals) {
+    const int wilds = cards - bugs - naturals;
+    for_each_multiset(naturals, [&](std::uint64_t counts) {
+      if (!in_deck(rule_, counts)) return;
+      Rank best = 0;
+      if (rule_.naturals_beat) {
+        best = plain().wild_value(counts, wilds, bugs);
+        best = with_fewest_wilds(best, naturals, wilds, bugs, counts);
+      } else if (wilds + bugs == 0) {
+        best = values(cards)[index_of(cards)(counts)];
+      } else {
+        // One wild card, or the last bug, becomes a card; hands with one more natural card are
+        // known, those with as many bugs in this very table.
+        const bool wild = wilds > 0;
+        const bool in_table = wild && wilds + bugs > 1 && naturals < 7;
+        const auto with = [&](int rank) {
+          if (count_of(counts, rank) == 4 || !((rule_.ranks >> rank) & 1)) return;
+          const std::uint64_t more = counts + one_of(rank);
+          best = std::max(
+              best, in_table ? table[index(more)] : wild_value(more, wilds - wild, bugs - !wild));
+        };
+        for (int rank = 0; rank < kRanks; ++rank) {
+          const bool any = wild || rule_.low;  // in a low the bug is the lowest rank not held
+          if (any || rank == 12) with(rank);
+          const int same = count_of(counts, rank) + wilds + (rank == 12 ? bugs : 0);
+          if (same >= 5) best = std::max(best, fives_[rank]);
+        }
+        if (!wild && !rule_.low) {
+          std::uint32_t set = 0;
+          for (int rank = 0; rank < kRanks; ++rank) set |= (count_of(counts, rank) > 0) << rank;
+          for (int i = 0; i < runs.count; ++i)
+            if (std::popcount(runs.run[i].ranks & ~set) <= bugs)
+              best = std::max(
+                  best, class_of(strength_of(rule_, counts_of_set(runs.run[i].ranks), false)));
+        }
+      }
+      table[index(counts)] = best;
+    });
+  }
+}
+
+const Ranking& Ranking::plain() const {
+  RankingRule rule = rule_;
+  rule.naturals_beat = false;
+  return of(rule);
+}
+
+Rank Ranking::with_fewest_wilds(Rank best, int naturals, int wilds, int bugs,
+                                std::uint64_t counts) const {
+  // How few of the wild cards and bugs make as good a hand.
+  for (int used = 0; used < wilds + bugs; ++used)
+    for (int wild = std::max(0, used - bugs); wild <= std::min(wilds, used); ++wild)
+      if (naturals + used >= rule_.cards && plain().wild_value(counts, wild, used - wild) == best)
+        return static_cast<Rank>(8 * best - std::min(used, 7));
+  return static_cast<Rank>(8 * best - std::min(wilds + bugs, 7));
+}
+
+std::size_t Ranking::table_bytes() const {
+  std::size_t bytes = strengths_.size() * sizeof(Strength);
+  const auto add = [&](const Lazy& lazy) { bytes += lazy.values.size() * sizeof(Rank); };
+  for (const Lazy& lazy : natural_) add(lazy);
+  for (const Lazy& lazy : flushes_) add(lazy);
+  for (const auto& by_bugs : wild_)
+    for (const Lazy& lazy : by_bugs) add(lazy);
+  for (const auto& by_bugs : wild_of_eight_)
+    for (const Lazy& lazy : by_bugs) add(lazy);
+  return bytes;
 }
 
 }  // namespace studcore

@@ -1,86 +1,108 @@
-// A ranking: what makes one five-card hand better than another, as one table on the rank index.
+// A ranking: the classes of equal hands that a rule makes, and tables of them on the rank index.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "studcore/cards/card.h"
 #include "studcore/ranking/index.h"
+#include "studcore/ranking/rule.h"
 
 namespace studcore {
 
-// A class of equal hands, counted from 1; larger is better in every ranking. 0: does not qualify.
+// A class of equal hands, counted from 1; larger is better in every ranking. 0: no such hand.
 using Rank = std::uint16_t;
 
-// The kinds of five-card hands, by group sizes and pattern, worst first in a high ranking.
-enum class Category : std::uint8_t {
-  kNoPair,
-  kPair,
-  kTwoPair,
-  kTrips,
-  kStraight,
-  kFlush,
-  kFullHouse,
-  kQuads,
-  kStraightFlush
-};
+constexpr int kMostRankedCards = 12;  // of one hand, wild ones included
+constexpr int kMostTableCards = 9;    // more are ranked by leaving cards out
+constexpr int kMostBugs = 4;
+constexpr int kMostFillers = kMostTableCards;
 
-// The strength of five cards packed into an integer: category, then ranks by group size, then by
-// rank. `direction` below says which end is good.
-struct Strength {
-  std::uint32_t value;
-  constexpr Category category() const { return static_cast<Category>(value >> 20); }
-  // The i-th of five ranks in order of weight (0 the deuce, or the ace where it counts low).
-  constexpr int rank(int i) const { return static_cast<int>((value >> (16 - 4 * i)) & 15); }
-};
-
-// What declares a ranking. Everything else follows from it.
-struct RankingRule {
-  std::string_view name;
-  bool low;                 // the weakest hand wins
-  bool ace_low;             // the ace counts below the deuce, always
-  bool straights, flushes;  // count
+// The cards of a hand: what they are, and how many more are wild or bugs.
+struct RankedCards {
+  CardSet naturals = 0;
+  int wilds = 0, bugs = 0;
 };
 
 class Ranking {
  public:
+  // The ranking of a rule, made at its first use and kept; one by name, or null.
+  static const Ranking& of(const RankingRule& rule);
+  static const Ranking* find(std::string_view name);
+
   explicit Ranking(const RankingRule& rule);
 
-  // The ranking of that name, made at its first use; or null.
-  static const Ranking* find(std::string_view name);
-  static const std::vector<std::string_view>& names();
-
-  // The class of the best five of 5 to 7 cards.
-  Rank rank(CardSet cards, int count) const;
+  // The class of the best `rule.cards` of up to twelve cards. Fewer cards than that are ranked by
+  // groups alone, on a scale of their own (`partial`).
+  Rank rank(const RankedCards& cards) const;
+  Rank rank(CardSet naturals) const { return rank({naturals, 0, 0}); }
+  // The ranking of hands of fewer cards than the rule's: boards, before they are full.
+  const Ranking& partial(int cards) const;
 
   const RankingRule& rule() const { return rule_; }
-  Rank classes() const { return static_cast<Rank>(strengths_.size()); }
-  Strength strength(Rank rank) const { return {strengths_[rank - 1u]}; }
-  // The five cards that play; of cards of equal rank the highest suits.
-  CardSet playing_cards(CardSet cards, int count) const;
-  // The number of the worst class of a low no higher than `top` (0 the ace), so that
-  // max(0, rank - floor) ranks the qualifying hands from 1.
+  std::uint32_t classes() const;
+  Strength strength(Rank rank) const;
+  Category category(Rank rank) const;
+  // The natural cards that play; of cards of equal rank the highest suits.
+  CardSet playing_cards(const RankedCards& cards) const;
+  // The classes below a qualifier, so that max(0, rank - floor) ranks from 1 what qualifies: a low
+  // no higher than `top` (0 the ace, where it is low), a hand of a category or better, or a badugi
+  // of so many cards.
   Rank floor_of_low(int top) const;
+  Rank floor_of_category(Category category) const;
+  Rank floor_of_cards(int cards) const;
 
-  // For the hand's showdown and the batch: values by place of the index, and by ranks of a flush.
-  const Rank* values(int count) const { return values_[count - kFewestCards].data(); }
-  const Rank* flush_values() const { return flushes_.data(); }
+  // ---- tables, each filled at its first use ----
+
+  // By place of `index_of(cards)`: natural hands of so many cards.
+  std::span<const Rank> values(int cards) const;
+  static const RankIndex& index_of(int cards);
+  // By place of `RankIndex::up_to_seven()`: hands of so many cards, `bugs` of them bugs, whose
+  // natural cards are the multiset and whose other cards are wild.
+  std::span<const Rank> wild_values(int cards, int bugs) const;
+  // By the 13-bit ranks of a suit: the best flush that `fillers` wild cards or bugs make of them, 0
+  // where there is none or flushes don't help.
+  std::span<const Rank> flushes(int fillers) const;
+  // How many of a suit make a flush worth looking at.
+  int flush_length() const;
+  // Whether suits can only hurt, so that a hand may need a second look (2-7 and A-6).
+  bool flushes_hurt() const { return rule_.low && rule_.flushes; }
+  // What suits make of a hand that is worth `rank` by its ranks alone.
+  Rank with_suits(const RankedCards& cards, Rank rank) const;
+
+  std::size_t table_bytes() const;
 
  private:
-  Rank class_of(std::uint32_t strength) const;
+  struct Lazy {
+    std::once_flag once;
+    std::vector<Rank> values;
+  };
+
+  Rank class_of(Strength strength) const;
+  Rank rank_badugi(const RankedCards& cards) const;
+  Rank rank_by_leaving_out(const RankedCards& cards) const;
+  Rank rank_by_suits(CardSet cards) const;
+  Rank wild_value(std::uint64_t counts, int wilds, int bugs) const;
+  void fill_wild(std::vector<Rank>& values, int cards, int bugs, int naturals_most) const;
+  const Ranking& plain() const;
+  Rank with_fewest_wilds(Rank best, int natural_count, int wilds, int bugs,
+                         std::uint64_t counts) const;
 
   RankingRule rule_;
-  std::vector<std::uint32_t> strengths_;  // of each class, worst first
-  std::array<std::vector<Rank>, kMostCards - kFewestCards + 1> values_;
-  std::vector<Rank> flushes_;  // by the 13-bit ranks of the suit; 0 where flushes don't count
+  std::vector<Strength> strengths_;   // of each class, worst first
+  std::array<Rank, kRanks> fives_{};  // classes of five of a kind by rank, or 0
+  mutable std::array<Lazy, kMostTableCards + 1> natural_;
+  mutable std::array<std::array<Lazy, kMostBugs + 1>, kMostTableCards + 1> wild_, wild_of_eight_;
+  mutable std::array<Lazy, kMostFillers + 1> flushes_;
 };
 
-// The four suits' counts plus 3, four bits a suit from bit 0: bit 3 of one is set by a flush.
-std::uint32_t suit_sums(CardSet cards);
+// The four suits' counts plus `bias`, four bits a suit from bit 0: with bias 3 bit 3 says flush.
+std::uint32_t suit_sums(CardSet cards, std::uint32_t bias);
 constexpr std::uint32_t kFlushBits = 0x8888;
-// The ranks of the suit that five or more cards share; `sums` must have a flush bit.
-std::uint32_t flush_ranks(CardSet cards, std::uint32_t sums);
 
 }  // namespace studcore

@@ -34,7 +34,8 @@ struct PolicyStream {
       const auto number = static_cast<std::uint32_t>(bits & 0xffff);
       bits >>= 16, --numbers;
       const std::uint32_t product = number * bound, low = product & 0xffff;
-      if (low >= bound || low >= 0x10000 % bound) [[likely]] return product >> 16;
+      if (low >= bound || low >= 0x10000 % bound) [[likely]]
+        return product >> 16;
     }
   }
 

@@ -1,0 +1,51 @@
+// What turns a block of masks into keys: the part of the batch that has a vector form.
+#pragma once
+
+#include <cstdint>
+
+#include "studcore/cards/card.h"
+
+namespace studcore {
+
+constexpr int kBlock = 64;
+
+// The constants of one ranking on one index.
+struct KeyPlan {
+  std::uint32_t low, high;  // of the index
+  int cards;                // of each hand
+  CardSet deck;             // cards there are
+  CardSet wild;             // of them, cards that are wild
+  std::uint32_t bias;  // added to four 4-bit suit counts, so that bit 3 of one says "look again"
+};
+
+// Keys, and a bit for each hand whose suits need a look. `wrong` has a bit for each hand that is
+// not so many cards of the deck.
+struct Keys {
+  std::uint32_t key[kBlock];
+  std::uint64_t suits, wrong;
+};
+
+// Rank sets of natural hands: the ranks there are, as 13 bits.
+struct RankSets {
+  std::uint32_t set[kBlock];
+  std::uint64_t wrong;
+};
+
+struct KernelPath {
+  const char* name;
+  void (*keys)(const CardSet* masks, const KeyPlan& plan, Keys& out);
+  void (*rank_sets)(const CardSet* masks, const KeyPlan& plan, RankSets& out);
+  // `count` card ids a hand; the bytes up to eight behind the last id must be readable.
+  void (*masks)(const Card* ids, int count, CardSet* out);
+};
+
+// The paths this processor has, best first; `plain` is always the last.
+const KernelPath* kernel_paths(int& count);
+// The one in use: the best, or the one that the environment variable STUDCORE_CPU names.
+const KernelPath& kernel();
+
+// For kernel.cpp: null where the compiler or the processor lacks it.
+const KernelPath* avx2_path();
+const KernelPath* sse4_path();
+
+}  // namespace studcore
