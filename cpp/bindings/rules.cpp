@@ -40,6 +40,7 @@ Share read_share(const py::dict& spec) {
   fields.read("denominator", share.denominator);
   fields.read("ranking", share.ranking);
   fields.read("floor", share.floor);
+  fields.read("natural", share.natural);
   fields.done();
   if (!share.ranking) throw UserError("StudError", "share: no ranking");
   return share;
@@ -79,6 +80,8 @@ House read_house(const py::dict& spec) {
               {{"new_boards", LastOpener::kNewBoards}, {"as_before", LastOpener::kAsBefore}});
   fields.word("five_card_boards", house.five_card_boards,
               {{"full_hands", FiveCardBoards::kFullHands}, {"groups", FiveCardBoards::kGroups}});
+  fields.word("wild_boards", house.wild_boards,
+              {{"natural", WildBoards::kNatural}, {"wild", WildBoards::kAsWild}});
   fields.word("run_out", house.run_out,
               {{"burns", RunOut::kBurns},
                {"burns_spare", RunOut::kBurnsSpare},
@@ -107,6 +110,9 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   Fields fields(spec, "rules");
   fields.read("fewest_players", rules->fewest_players);
   fields.read("most_players", rules->most_players);
+  fields.read("deck", rules->deck);
+  fields.read("wild", rules->wild);
+  fields.read("bug", rules->bug);
   fields.read("ante", rules->ante);
   fields.read("bring_in", rules->bring_in);
   fields.read("bets", bets);
@@ -140,7 +146,8 @@ void bind_rules(py::module_& module) {
   py::class_<Rules, std::shared_ptr<Rules>>(module, "Rules", "A compiled game.")
       .def(py::init(&read_rules), py::arg("spec"), "From the dict that lowering makes.")
       .def_readonly("fewest_players", &Rules::fewest_players)
-      .def_readonly("most_players", &Rules::most_players);
+      .def_readonly("most_players", &Rules::most_players)
+      .def_readonly("deck", &Rules::deck);
 }
 
 }  // namespace studcore

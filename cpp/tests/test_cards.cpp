@@ -26,6 +26,7 @@ namespace {
 Deck shuffled(std::uint64_t number) {
   Deck deck;
   deck.seed = Seed{9};
+  deck.fill(kFullDeck);
   deck.shuffle(number, stream_block(deck.seed, number, Purpose::kCards, 0));
   return deck;
 }
@@ -50,6 +51,7 @@ void test_deck() {
   // A given deck: unknown beyond its list, and a card that leaves twice is a fault.
   Deck deck;
   const std::vector<Card> order{5, 6, kUnknownCard, 5};
+  deck.fill(kFullDeck);
   deck.stack(order.data(), static_cast<int>(order.size()));
   check(deck.take() == 5 && deck.take() == 6 && deck.take() == kUnknownCard && deck.fault == 0);
   Deck mixed = deck;

@@ -54,7 +54,7 @@ void test_boards() {
   const BoardTable& table = board_table();
   std::vector<std::pair<std::uint32_t, std::uint16_t>> seen;
   const auto visit = [&](auto&& self, Board board, CardSet cards, int first) -> void {
-    seen.emplace_back(board_strength(cards, false, false), table.order[board]);
+    seen.emplace_back(board_strength(cards, 0, {}), table.order[board]);
     if (std::popcount(cards) == 4) return;
     for (int card = first; card < kDeckCards; card += 1 + (cards == 0 ? 3 : 0))
       self(self, table.next[board][card >> 2], cards | card_bit(static_cast<Card>(card)), card + 1);

@@ -9,6 +9,10 @@ SUITS = "cdhs"
 JOKERS = range(52, 56)
 UNKNOWN = 255
 
+# As masks: bit i is card i.
+JOKER_MASK = sum(1 << card for card in JOKERS)
+ONE_EYED_JACKS = 1 << 38 | 1 << 39
+
 NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), *("Jk" for _ in JOKERS))
 _IDS = {name: i for i, name in enumerate(NAMES[:52])}
 

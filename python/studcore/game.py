@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from studcore import _core
     from studcore.language.declaration import Declaration
+    from studcore.rankings import Measure
 
 
 def games() -> tuple[str, ...]:
@@ -166,8 +167,11 @@ class Game:
     @property
     def rankings(self) -> tuple[str, ...]:
         """What wins each share of the pot, the first share first."""
-        shares = lowering.first_share_first(self._declaration.shares)
-        return tuple(lowering.share_name(share) for share in shares)
+        return tuple(measure.name for measure in self.measures())
+
+    def measures(self) -> tuple[Measure, ...]:
+        """Return what wins each share of the pot, ready to name hands."""
+        return lowering.measures_of(self._declaration, self._house)
 
     def replace(self, *, house: str | os.PathLike[str] | None = None, **stakes: int) -> Game:
         """Return the game in another house or for other stakes; see `load`."""

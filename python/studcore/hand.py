@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
-from studcore.cards import JOKERS, NAMES, UNKNOWN, read_cards
+from studcore.cards import NAMES, UNKNOWN, read_cards
 from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.events import Event, Shown, as_seen_by, read_row, street_name
 from studcore.game import Game, checked_game
@@ -104,7 +104,7 @@ class Hand(_core.Hand):
             chips,
             seed_key(seed),
             checked_number("number", number, 2**64 - 1),
-            None if deck is None else _read_deck(deck, len(chips)),
+            None if deck is None else _read_deck(deck, len(chips), game._rules.deck),
             checked_number("rake", rake, MOST_CHIPS),
             bool(by_card),
         )
@@ -361,16 +361,16 @@ def seed_key(seed: int | np.random.SeedSequence) -> bytes:
     return checked_number("seed", seed, 2**256 - 1).to_bytes(32, "little")
 
 
-def _read_deck(deck: str | Sequence[str | int], seats: int) -> list[int]:
+def _read_deck(deck: str | Sequence[str | int], seats: int, cards: int) -> list[int]:
     ids = read_cards(deck, unknown=True)
     for place, card in enumerate(ids):
-        if card in JOKERS:
-            raise CardError(f"deck: Jk (card {place + 1}) is not in this game's deck")
+        if card != UNKNOWN and not cards >> card & 1:
+            raise CardError(f"deck: {NAMES[card]} (card {place + 1}) is not in this game's deck")
     if len(ids) > DECK_PLACES:
         raise CardError(f"deck: expected at most {DECK_PLACES} cards, got {len(ids)}")
     # Cards come back only when the deck runs out, which can't be before its last few cards.
     first: dict[int, int] = {}
-    for place, card in enumerate(ids[: 52 - seats - 1]):
+    for place, card in enumerate(ids[: cards.bit_count() - seats - 1]):
         if card != UNKNOWN and card in first:
             raise CardError(
                 f"deck: {NAMES[card]} stands twice, at places {first[card] + 1} and {place + 1}"

@@ -1,5 +1,6 @@
 """From what a game file says to the compiled rules: a short program, and data beside it."""
 
+from studcore.cards import JOKER_MASK, ONE_EYED_JACKS
 from studcore.errors import StudError, VariantError
 from studcore.language import choices
 from studcore.language import model as m
@@ -11,20 +12,22 @@ if TYPE_CHECKING:
     from typing import Any
 
     from studcore import _core
+    from studcore.rankings import Measure, Table
 
     Stakes = dict[str, int]
 
 # House choices of which only the default is played, and those that no hand is played by at all. All
 # of them are accepted, kept and shown.
 ONLY_DEFAULT = frozenset(
-    "deal_starts ante_payer bring_in_option wild_boards odd_share unclaimed declare_both naturals "
-    "double_aces rake".split()
+    "deal_starts ante_payer bring_in_option odd_share unclaimed declare_both rake".split()
 )
 DEALER_ERRORS = frozenset(
     "exposed_down exposed_last early_cards missing_last missing_up absent burn_mistake moved_cards "
     "late_discard".split()
 )
 UNPLAYED = ONLY_DEFAULT | DEALER_ERRORS
+# Those that change what a hand is worth.
+RANKING_CHOICES = frozenset(["naturals", "double_aces"])
 
 MOST_CHIPS = 2**31 - 1
 
@@ -90,6 +93,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     if problems:
         raise VariantError(tuple(problems))
     players = players_of(game)
+    table = table_of(game, house)
     first_in = game.value(m.FirstIn)
     opener = game.opener
     small = stakes["small_bet"]
@@ -99,6 +103,9 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
         {
             "fewest_players": players.low,
             "most_players": players.high,
+            "deck": table.deck,
+            "wild": table.wild,
+            "bug": table.bug,
             "ante": stakes["ante"],
             "bring_in": stakes.get("bring_in", 0),
             "bets": bets,
@@ -107,7 +114,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "opener": "left_of_dealer" if opener.by == "left" else f"{opener.by}_board",
             "board_ace_low": opener.by == "low" and opener.ace == "low",
             "program": _program(game, house),
-            "shares": [_share(share) for share in first_share_first(game.shares)],
+            "shares": [_share(table, share) for share in first_share_first(game.shares)],
             "house": _house(game, house),
         }
     )
@@ -145,10 +152,10 @@ def _house(game: Declaration, house: Declaration) -> "dict[str, Any]":
     played = {
         key: choice(game, house, key)
         for key in choices.HOUSE
-        if key not in UNPLAYED and key != "burn"
+        if key not in UNPLAYED | RANKING_CHOICES and key != "burn"
     }
     if played["equal_boards"] == "high_suit_in_high_games":
-        high = all(_ranking(share) == "high" for share in game.shares)
+        high = all(_is_high(share) for share in game.shares)
         played["equal_boards"] = "high_suit" if high else "position"
     if played["free_fold"] == "keeps_cards":
         played["free_fold"] = "no_cards"  # the nearest there is: see `unplayed_choices`
@@ -189,72 +196,134 @@ def first_share_first(shares: tuple[m.Share, ...]) -> list[m.Share]:
     """Put the share that takes odd chips and unclaimed parts in front (language 5.7)."""
 
     def weight(share: m.Share) -> int:
-        return 0 if share.odd_chip else 1 if _ranking(share) == "high" else 2
+        return 0 if share.odd_chip else 1 if _is_high(share) else 2
 
     first = min(shares, key=weight)
     return [first, *(share for share in shares if share is not first)]
 
 
-def _share(share: m.Share) -> "dict[str, Any]":
-    from studcore.rankings import measure
+def table_of(game: Declaration, house: Declaration) -> "Table":
+    """Return the deck with its wild cards, and how they and the game change rankings."""
+    from studcore.rankings import Table
 
-    found = measure(share_name(share))
+    deck = game.deck
+    ranks = sum(1 << rank - 2 for rank in deck.ranks(0))
+    jokers = ((1 << deck.jokers) - 1) << 52
+    cards = sum(0b1111 << 4 * (rank - 2) for rank in deck.ranks(0)) | jokers
+    masks = {"wild": 0, "bug": 0}
+    for wild in game.values(m.Wild):
+        for group in wild.cards:
+            masks[wild.role] |= _mask(group) & cards
+    changes: list[tuple[str, object]] = []
+    if ranks != 0x1FFF:
+        changes.append(("ranks", ranks))
+    if (straights := game.choice("straights")) and straights != "neighbours":
+        changes.append(("straights", straights))
+    if choice(game, house, "naturals") == "beat":
+        changes.append(("naturals_beat", True))
+    high: list[tuple[str, object]] = []
+    if game.choice("straight_ace") == "high":
+        high.append(("wheel", False))
+    if choice(game, house, "double_aces") == "count":
+        high.append(("double_aces", True))
+    beats = tuple(f"{line.hand} beats {line.other}" for line in game.values(m.Beats))
+    return Table(cards, masks["wild"], masks["bug"], tuple(changes), tuple(high), beats)
+
+
+def measures_of(game: Declaration, house: Declaration) -> "tuple[Measure, ...]":
+    """Return what wins each share of the pot, the first share first."""
+    table = table_of(game, house)
+    return tuple(table.measure(share_name(share)) for share in first_share_first(game.shares))
+
+
+def share_name(share: m.Share) -> str:
+    """Return the ranking of a share in words: ``ace-to-five/8``."""
+    prize = share.prize
+    assert isinstance(prize, m.HandPrize)
+    name: str = prize.ranking
+    if prize.cards != 5 and name != "badugi":
+        words = {2: "two", 3: "three", 4: "four"}
+        name = f"{words[prize.cards]}-card-{'high' if name == 'high' else 'low'}"
+    if name == "badugi" and share.ace == "high":
+        name = "badugi-ace-high"
+    match share.qualifier:
+        case m.RankQualifier(rank=rank):
+            return f"{name}/{'..23456789TJQKA'[rank]}"
+        case m.HandQualifier(hand=hand):
+            return f"{name}/{hand}"
+        case m.CountQualifier(cards=cards):
+            return f"{name}/{cards}"
+    return name
+
+
+def _share(table: "Table", share: m.Share) -> "dict[str, Any]":
+    found = table.measure(share_name(share))
     return {
         "numerator": share.numerator,
         "denominator": share.denominator,
         "ranking": found.ranking,
         "floor": found.floor,
+        "natural": isinstance(share.prize, m.HandPrize) and share.prize.natural,
     }
 
 
-def share_name(share: m.Share) -> str:
-    """Return the ranking of a share in words: ``ace-to-five/8``."""
-    qualifier = share.qualifier
-    suffix = f"/{qualifier.rank}" if isinstance(qualifier, m.RankQualifier) else ""
-    return _ranking(share) + suffix
+def _mask(group: m.Cards) -> int:
+    match group:
+        case m.Ranks(low=low, high=high):
+            return sum(0b1111 << 4 * (rank - 2) for rank in range(low, high + 1))
+        case m.Card(rank=rank, suit=suit):
+            return 1 << (4 * (rank - 2) + m.SUITS.index(suit))
+        case m.OneEyedJacks():
+            return ONE_EYED_JACKS
+    return JOKER_MASK
 
 
-def _ranking(share: m.Share) -> str:
-    return share.prize.ranking if isinstance(share.prize, m.HandPrize) else ""
+def _is_high(share: m.Share) -> bool:
+    return isinstance(share.prize, m.HandPrize) and share.prize.ranking == "high"
 
 
 # ---- what nothing plays yet ----------------------------------------------------------------------
 
 _PLAYED_LINES = (
     *(m.Called, m.About, m.Players, m.Ante, m.FixedLimit, m.Cap, m.FirstIn, m.Opener, m.OpenPair),
-    *(m.Choice, m.Rake),
+    *(m.Choice, m.Rake, m.Beats, m.Deck, m.Wild),
 )
 
 
 def _unplayed(line: m.Line) -> list[Problem]:
     value = line.value
-    if isinstance(value, m.Choice) and value.key in choices.GAME:
-        return [] if value.value == choices.default(value.key) else [_refused(line, _words(line))]
-    if isinstance(value, _PLAYED_LINES) or value == m.Deck():
-        return []
-    if isinstance(value, m.BringIn):
-        return [] if isinstance(value.amount, int) else [_refused(line, "a whole bet as bring-in")]
-    if isinstance(value, m.Street | m.After):
-        return [
-            _refused(line, name, f"step{index}")
-            for index, step in enumerate(value.steps)
-            if (name := _unplayed_step(step))
-        ]
-    if isinstance(value, m.Share):
-        plain = m.Share(
-            value.numerator,
-            value.denominator,
-            value.prize,
-            value.qualifier,
-            odd_chip=value.odd_chip,
-        )
-        prizes = (m.HandPrize("high"), m.HandPrize("ace-to-five"))
-        if value.prize not in prizes:
-            return [_refused(line, "this prize", "prize")]
-        if plain != value or not isinstance(value.qualifier, m.RankQualifier | None):
-            return [_refused(line, "this kind of share")]
-        return []
-    return [_refused(line, _words(line))]
+    match value:
+        case m.Choice(key="suit_ties", value="break") | m.Deck(less_players=int()):
+            return [_refused(line, _words(line))]
+        case m.Wild(condition=condition, cards=cards) if condition or m.LowHole() in cards:
+            return [_refused(line, _words(line))]
+        case m.BringIn(amount=str()):
+            return [_refused(line, "a whole bet as bring-in")]
+        case m.BringIn():
+            return []
+        case m.Street(steps=steps) | m.After(steps=steps):
+            return [
+                _refused(line, name, f"step{index}")
+                for index, step in enumerate(steps)
+                if (name := _unplayed_step(step))
+            ]
+        case m.Share():
+            return _unplayed_share(line, value)
+    return [] if isinstance(value, _PLAYED_LINES) else [_refused(line, _words(line))]
+
+
+def _unplayed_share(line: m.Line, share: m.Share) -> list[Problem]:
+    if not isinstance(share.prize, m.HandPrize) or share.prize.ranking == "football":
+        return [_refused(line, "this prize", "prize")]
+    plain = m.Share(
+        share.numerator,
+        share.denominator,
+        share.prize,
+        share.qualifier,
+        ace=share.ace,
+        odd_chip=share.odd_chip,
+    )
+    return [] if plain == share else [_refused(line, "this kind of share")]
 
 
 def _unplayed_step(step: m.Step) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from studcore import _core
-from studcore.cards import JOKERS, RANKS, SUITS
+from studcore.cards import JOKER_MASK, JOKERS, ONE_EYED_JACKS, RANKS, SUITS
 from studcore.errors import StudError
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 SINGULAR = "deuce three four five six seven eight nine ten jack queen king ace".split()
 PLURAL = "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
 FULL_DECK = (1 << 52) - 1
-JOKER_MASK = sum(1 << card for card in JOKERS)
-ONE_EYED_JACKS = 1 << 38 | 1 << 39
 
 Changes = tuple[tuple[str, object], ...]
 

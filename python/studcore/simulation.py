@@ -15,7 +15,6 @@ from studcore.evaluation import class_category
 from studcore.events import street_name
 from studcore.game import checked_game
 from studcore.hand import Hand, checked_number, checked_stacks, new_seed, seed_key
-from studcore.rankings import measure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -144,14 +143,13 @@ class Result:
     def winners(self) -> dict[str, dict[str, float]]:
         """How often each kind of hand won each share, of all showdowns."""
         found: dict[str, dict[str, float]] = {}
-        for index, ranking in enumerate(self.game.rankings):
+        for index, won in enumerate(self.game.measures()):
             counts = np.array(self._tally.classes(index), dtype=np.int64)
-            won = measure(ranking)
             kinds: dict[str, float] = {}
             for number in np.flatnonzero(counts)[::-1]:
                 kind = class_category(won, max(0, int(number) - won.floor))
                 kinds[kind] = kinds.get(kind, 0.0) + counts[number] / self._tally.showdowns
-            found[ranking] = kinds
+            found[won.name] = kinds
         return found
 
     def __add__(self, other: Result) -> Result:

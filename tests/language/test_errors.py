@@ -101,7 +101,7 @@ def test_unknown_names() -> None:
         read_game("raz")
     assert caught.value.code == "S201"
     assert 'did you mean "razz"?' in str(caught.value)
-    assert "games that come with studcore: home, razz, stud" in str(caught.value)
+    assert "games that come with studcore: deuces, home, razz, stud" in str(caught.value)
     with pytest.raises(errors.VariantError, match="houses that come with studcore: online"):
         read_house("nowhere")
 

@@ -8,7 +8,7 @@ import studcore as sc
 
 
 def test_games_and_houses_of_the_package():
-    assert sc.games() == ("home", "razz", "stud", "stud8", "studreg", "super")
+    assert sc.games() == ("deuces", "home", "razz", "stud", "stud8", "studreg", "super")
     assert sc.houses() == ("online", "standard")
     for name in sc.games():
         game = sc.load(name)
@@ -81,11 +81,11 @@ def test_a_file_and_a_house_of_ones_own(tmp_path):
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("wild deuces", '"wild deuces"'),
-        ("deck standard with one joker", '"deck standard with one joker"'),
+        ("wild lowest down card", '"wild lowest down card"'),
+        ("wild deuces when up", '"wild deuces when up"'),
+        ("deck from 11 less players to ace\nplayers 2 to 4", '"deck from 11 less players to ace"'),
         ("pot limit", '"pot limit"'),
-        ("flush beats full house", '"flush beats full house"'),
-        ("pot to deuce-to-seven low hand", "this prize"),
+        ("pot to highest spade in the hole", "this prize"),
         ("pot to high hand, using two down cards", "this kind of share"),
         ("seventh street  one shared, bet big", '"shared" cards'),
         ("after third street  pass one left", '"pass"'),

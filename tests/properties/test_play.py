@@ -248,8 +248,12 @@ def test_by_card_stops_before_every_card(deal):
     refused(hand.deal)
 
 
+# The slow ranking knows no wild cards; tests/evaluator has one that does.
+NATURAL_GAMES = [name for name in sc.games() if name != "deuces"]
+
+
 @settings(max_examples=600)
-@given(deals())
+@given(deals(NATURAL_GAMES))
 def test_pots_go_to_the_best_hands(deal):
     hand = deal.play()
     pots = hand.pots

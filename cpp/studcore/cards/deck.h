@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "studcore/cards/card.h"
@@ -27,18 +28,22 @@ struct Deck {
   Seed seed;
   Block block;
 
-  // Starts a shuffled deck whose first block is at hand.
-  void shuffle(std::uint64_t hand, const Block& first) {
-    number = hand, block = first, word = 0, blocks = 1;
-    next = ready = 0, size = left = kDeckCards, given = false, fault = 0;
-    for (int i = 0; i < kDeckCards; ++i) cards[i] = static_cast<Card>(i);
+  // Puts the cards into the deck, in order.
+  void fill(CardSet set) {
+    next = ready = size = 0, given = false, fault = 0;
+    for (; set; set &= set - 1) cards[size++] = static_cast<Card>(std::countr_zero(set));
+    left = size;
   }
 
-  // Starts a deck in a given order; what is not listed is unknown.
+  // Shuffles a deck that was just filled; the first block of its stream is at hand.
+  void shuffle(std::uint64_t hand, const Block& first) {
+    number = hand, block = first, word = 0, blocks = 1;
+  }
+
+  // Puts a deck that was just filled into a given order; what is not listed is unknown.
   void stack(const Card* order, int count) {
     for (int i = 0; i < count; ++i) cards[i] = order[i];
-    next = ready = 0, size = static_cast<std::uint8_t>(count), left = kDeckCards;
-    given = true, fault = 0, out = 0;
+    size = static_cast<std::uint8_t>(count), given = true, out = 0;
   }
 
   Card take() {

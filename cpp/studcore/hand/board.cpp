@@ -9,12 +9,19 @@
 namespace studcore {
 namespace {
 
-constexpr RankingRule kGroups = [] {
+constexpr RankingRule groups_only(bool low) {
   RankingRule rule;
+  rule.low = low;
   rule.flushes = false;
   rule.straights = Straights::kNone;
   return rule;
-}();
+}
+
+constexpr RankingRule full_hands() {
+  RankingRule rule;
+  rule.order[rule.categories++] = Category::kFiveOfAKind;
+  return rule;
+}
 
 // Of up to five cards, the ranks counted from 1 so that a missing card is below any.
 std::uint32_t strength_of_groups(std::uint64_t counts) {
@@ -22,7 +29,7 @@ std::uint32_t strength_of_groups(std::uint64_t counts) {
   for (int rank = 0; rank < kRanks; ++rank)
     for (int n = static_cast<int>((counts >> (4 * rank)) & 15); n > 0; --n, place >>= 4)
       present |= place;
-  return strength_of(kGroups, counts, false).value + present;
+  return strength_of(groups_only(false), counts, false).value + present;
 }
 
 BoardTable build_table() {
@@ -60,11 +67,16 @@ const BoardTable& board_table() {
   return table;
 }
 
-std::uint32_t board_strength(CardSet up, bool ace_low, bool full) {
-  const CardSet cards = ace_low ? low_cards(up) : up;
-  if (std::popcount(up) < 5) return strength_of_groups(rank_counts(cards));
-  const Ranking& ranking = full ? *Ranking::find("high") : Ranking::of(kGroups);
-  return ranking.strength(ranking.rank(cards)).value + 0x11111;
+std::uint32_t board_strength(CardSet naturals, int wilds, const BoardRule& rule) {
+  const CardSet cards = rule.ace_low ? low_cards(naturals) : naturals;
+  const int count = std::popcount(cards) + wilds;
+  if (count == 0) return 0;
+  if (wilds == 0 && count < 5) return strength_of_groups(rank_counts(cards));
+  const Ranking* ranking = &Ranking::of(rule.full ? full_hands() : groups_only(rule.low));
+  if (count < 5) ranking = &ranking->partial(count);
+  // The same form as groups have: ranks from 1 where there is a card.
+  const std::uint32_t present = 0x11111u & ~((1u << 4 * (5 - std::min(count, 5))) - 1);
+  return ranking->strength(ranking->rank({cards, wilds, 0})).value + present;
 }
 
 }  // namespace studcore

@@ -14,7 +14,7 @@ using Board = std::uint16_t;
 constexpr int kInnerBoards = 560;  // of 0 to 3 cards
 constexpr int kBoards = 2380;
 constexpr Board kEmptyBoard = 0;
-constexpr Board kLongBoard = 0xffff;     // five or more cards: ranked from the cards themselves
+constexpr Board kLongBoard = 0xffff;     // with five or more, or wild cards: ranked from the cards
 constexpr Board kUnknownBoard = 0xfffe;  // with an unknown card
 
 struct BoardTable {
@@ -25,8 +25,14 @@ struct BoardTable {
 
 const BoardTable& board_table();
 
+// How up cards are ranked.
+struct BoardRule {
+  bool low;  // the weakest board is wanted: wild cards make it so
+  bool ace_low;
+  bool full;  // five or more cards are full hands, straights and flushes included
+};
+
 // The strength of up cards as a high hand: groups, then ranks; fewer cards count as lower ones.
-// With `full` five or more cards are ranked as full hands, straights and flushes included.
-std::uint32_t board_strength(CardSet up, bool ace_low, bool full);
+std::uint32_t board_strength(CardSet naturals, int wilds, const BoardRule& rule);
 
 }  // namespace studcore

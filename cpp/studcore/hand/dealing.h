@@ -16,7 +16,8 @@ void burn_card(Hand& hand, Log& log) {
 
 inline Board board_with(const Hand& hand, Board board, Card card) {
   if (board == kUnknownBoard || !is_known(card)) return kUnknownBoard;
-  if (board >= kInnerBoards) return kLongBoard;
+  if (board >= kInnerBoards || card >= kDeckCards) return kLongBoard;
+  if (hand.rules->disguised() & card_bit(card)) return kLongBoard;
   const int rank = rank_of(card);
   return hand.boards->next[board][hand.rules->board_ace_low ? low_rank(rank) : rank];
 }

@@ -42,6 +42,7 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
     if (stacks[seat] > 0) hand.dealt |= seat_bit(seat);
   }
   hand.live = hand.able = hand.dealt;
+  hand.deck.fill(rules.deck);
 }
 
 template <class Log>

@@ -6,19 +6,21 @@
 namespace studcore {
 namespace {
 
-// A seat's known up cards, shared ones included, and how many are unknown.
+// A seat's up cards, shared ones included: known ones, and how many are unknown, or wild there.
 struct UpCards {
   CardSet known = 0;
-  int unknown = 0;
+  int unknown = 0, wilds = 0;
 };
 
 UpCards up_cards(const Hand& hand, int seat) {
   UpCards up;
   const auto add = [&](Card card) {
-    if (is_known(card)) {
-      up.known |= card_bit(card);
-    } else {
+    if (!is_known(card)) {
       ++up.unknown;
+    } else if (hand.rules->disguised() & card_bit(card)) {
+      ++up.wilds;
+    } else if (card < kDeckCards) {  // a joker that is not wild there is below any card
+      up.known |= card_bit(card);
     }
   };
   for (int i = 0; i < hand.count[seat]; ++i)
@@ -36,7 +38,7 @@ CardSet unseen_cards(const Hand& hand) {
     if (is_known(hand.burns[i])) seen |= card_bit(hand.burns[i]);
   for (int i = 0; i < hand.discard_count; ++i)
     if (is_known(hand.discards[i])) seen |= card_bit(hand.discards[i]);
-  return kFullDeck & ~seen;
+  return hand.rules->deck & ~seen;
 }
 
 void blame(Hand& hand, Fault fault, int seat) {
@@ -50,9 +52,10 @@ int best_board_by_cards(Hand& hand, Seats seats) {
   const House& house = rules.house;
   const bool low = rules.opener == Opener::kLowBoard;
   const bool by_position = house.equal_boards == EqualBoards::kPosition;
-  const bool full = house.five_card_boards == FiveCardBoards::kFullHands && !low;
-  const auto score = [&](CardSet up) {
-    const std::uint32_t strength = board_strength(up, rules.board_ace_low, full);
+  const BoardRule rule{low, rules.board_ace_low,
+                       house.five_card_boards == FiveCardBoards::kFullHands && !low};
+  const auto score = [&](CardSet up, int wilds) {
+    const std::uint32_t strength = board_strength(up & kFullDeck, wilds, rule);
     return low ? ~strength : strength;
   };
 
@@ -63,13 +66,13 @@ int best_board_by_cards(Hand& hand, Seats seats) {
     const UpCards up = up_cards(hand, seat);
     suits[seat] = rules.board_ace_low ? low_cards(up.known) : up.known;
     if (up.unknown == 0) {
-      least[seat] = most[seat] = score(up.known);
+      least[seat] = most[seat] = score(up.known, up.wilds);
       return;
     }
     least[seat] = up.unknown == 1 ? std::numeric_limits<std::uint32_t>::max() : 0;
     most[seat] = up.unknown == 1 ? 0 : std::numeric_limits<std::uint32_t>::max();
     for (CardSet rest = up.unknown == 1 ? unseen_cards(hand) : 0; rest; rest &= rest - 1) {
-      const std::uint32_t value = score(up.known | (rest & -rest));
+      const std::uint32_t value = score(up.known | (rest & -rest), up.wilds);
       least[seat] = std::min(least[seat], value);
       most[seat] = std::max(most[seat], value);
     }
@@ -101,6 +104,9 @@ int bring_in_seat(Hand& hand) {
   const bool high = rules.bring_in_card == BringInCard::kHigh;
   // The least value brings it in. Equal ranks: by suit, or the seat first in position keeps it.
   const auto value_of = [&](Card card) {
+    // A wild card that counts as such is an ace; a joker that does not is below any card.
+    if (rules.disguised() & card_bit(card)) card = (kRanks - 1) * kSuits;
+    if (card >= kDeckCards) return high ? kDeckCards + 1 : -1;
     if (rules.bring_in_ace_low) card = low_card(card);
     const int value = rules.house.bring_in_tie == BringInTie::kSuit ? card : rank_of(card) * kSuits;
     return high ? kDeckCards - value : value;

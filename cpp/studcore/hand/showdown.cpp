@@ -62,7 +62,10 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     const int count = hand.count[seat] + hand.shared_count;
     if (!all || count > kMostRankedCards) return;
     ranked |= seat_bit(seat);
-    for (int i = 0; i < rules.shares; ++i) ranks[i][seat] = rules.share[i].ranking->rank(cards);
+    for (int i = 0; i < rules.shares; ++i) {
+      const Share& share = rules.share[i];
+      ranks[i][seat] = share.ranking->rank(ranked_cards(rules, cards, share.natural));
+    }
   });
   return ranked;
 }
@@ -77,7 +80,9 @@ void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
   for_each_seat(winners, [&](int seat) {
     bool all = true;
     const CardSet own = known_cards(hand, seat, all);
-    const CardSet deciding = rule == OddChip::kSuitOfAll ? own : ranking.playing_cards({own, 0, 0});
+    const CardSet deciding = rule == OddChip::kSuitOfAll
+                                 ? own
+                                 : ranking.playing_cards(ranked_cards(*hand.rules, own, false));
     cards[seat] = ranking.rule().ace_low ? low_cards(deciding) : deciding;
   });
   const bool lowest = rule == OddChip::kSuitOfAll && ranking.rule().low;

@@ -29,6 +29,12 @@ int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSea
 void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
                    std::array<std::uint8_t, kSeatPlaces>& order);
 
+// A seat's cards as rankings see them.
+inline RankedCards ranked_cards(const Rules& rules, CardSet cards, bool natural) {
+  const CardSet wild = natural ? 0 : cards & rules.wild, bug = natural ? 0 : cards & rules.bug;
+  return {cards & ~(wild | bug) & kFullDeck, std::popcount(wild), std::popcount(bug)};
+}
+
 using ShareRanks = std::array<std::array<Rank, kSeatPlaces>, kMostShares>;
 
 // Ranks the cards of `seats` for every share. Seats with an unknown card are left out of the

@@ -50,6 +50,7 @@ struct Share {
   std::uint8_t numerator = 1, denominator = 1;
   const Ranking* ranking = nullptr;
   std::uint16_t floor = 0;  // classes up to here don't qualify
+  bool natural = false;     // wild cards count as what they are
 };
 
 // ---- what houses decide (rules.md section 15, by their P numbers) -------------------------------
@@ -65,6 +66,7 @@ enum class EqualBoards : std::uint8_t { kPosition, kHighSuit, kLowSuit };       
 enum class AllInOpener : std::uint8_t { kNextPlayer, kNextBoard };                       // P13
 enum class LastOpener : std::uint8_t { kNewBoards, kAsBefore };                          // P14
 enum class FiveCardBoards : std::uint8_t { kFullHands, kGroups };                        // P15
+enum class WildBoards : std::uint8_t { kNatural, kAsWild };                              // P16
 enum class RunOut : std::uint8_t { kBurns, kBurnsSpare, kShared, kReshuffle };           // P17
 enum class ShowOrder : std::uint8_t { kOpener, kPosition };                              // P18
 enum class OddChip : std::uint8_t { kHighSuitOfFive, kSuitOfAll, kPosition };            // P19
@@ -84,6 +86,7 @@ struct House {
   AllInOpener all_in_opener{};
   LastOpener last_opener{};
   FiveCardBoards five_card_boards{};
+  WildBoards wild_boards{};
   RunOut run_out{};
   ShowOrder show_order{};
   OddChip odd_chip{};
@@ -95,6 +98,7 @@ struct House {
 
 struct Rules {
   std::uint8_t fewest_players = 2, most_players = 8;
+  CardSet deck = kFullDeck, wild = 0, bug = 0;
   Chips ante = 0, bring_in = 0;
   std::array<Chips, 3> bets{};  // by Unit
   BringInCard bring_in_card = BringInCard::kNone;
@@ -106,6 +110,10 @@ struct Rules {
   std::array<Share, kMostShares> share{};
   House house{};
 
+  // Cards that are not what they seem on a board.
+  CardSet disguised() const {
+    return house.wild_boards == WildBoards::kAsWild ? wild | bug : CardSet{0};
+  }
   Chips bet(Unit unit) const { return bets[static_cast<int>(unit)]; }
 };
 
