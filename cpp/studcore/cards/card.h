@@ -27,6 +27,20 @@ constexpr std::uint64_t rank_counts(CardSet cards) {
   return (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333);
 }
 
+// The sum of 13 nibbles, which is below 16: a product with ones adds them up.
+constexpr std::uint32_t nibble_sum(std::uint64_t nibbles) {
+  return static_cast<std::uint32_t>((nibbles * 0x1111111111111) >> 48) & 15;
+}
+
+// The four suits' counts plus `bias`, four bits a suit from bit 0: with 0x3333 bit 3 says flush.
+constexpr std::uint32_t suit_sums(CardSet cards, std::uint32_t bias) {
+  std::uint32_t sums = bias;
+  for (int suit = 0; suit < kSuits; ++suit)
+    sums += nibble_sum((cards >> suit) & 0x1111111111111) << (4 * suit);
+  return sums;
+}
+constexpr std::uint32_t kFlushBits = 0x8888;
+
 // The ranks of one suit as 13 bits.
 constexpr std::uint32_t ranks_of_suit(CardSet cards, int suit) {
   std::uint64_t x = (cards >> suit) & 0x1111111111111;

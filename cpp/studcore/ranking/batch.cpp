@@ -34,6 +34,10 @@ std::span<const Rank> low_by_set(const Ranking& ranking) {
   return made.emplace_back(&ranking, std::move(table)).second;
 }
 
+bool right(CardSet mask, const BatchCards& cards) {
+  return (mask & ~cards.deck) == 0 && std::popcount(mask) == cards.count;
+}
+
 // One measure of a batch, with the tables it needs.
 class Column {
  public:
@@ -57,74 +61,79 @@ class Column {
     const auto bias =
         static_cast<std::uint32_t>(0x1111 * (suits ? 8 - ranking_.flush_length() : 0));
     plan_ = {index.low, index.high, cards.count, cards.deck, cards.wild, bias};
+    look_up_ = {index.offsets.data(), values_.data(), index.row_shift, index.column_shift,
+                index.column_mask};
     suits_matter_ = suits;
+    if (suits && !rule.low && !rule.has(Category::kFourFlush))
+      for (int fillers = 0; fillers <= (cards.wild ? cards.count : 0); ++fillers)
+        flushes_[static_cast<std::size_t>(fillers)] = ranking_.flushes(fillers).data();
   }
 
-  // Ranks a block; returns the bits of wrong hands.
-  std::uint64_t rank(const CardSet* masks, Rank* out) const {
+  // Ranks a block; returns whether all hands are right.
+  bool rank(const CardSet* masks, Rank* out) const {
     if (!index_) return rank_one_by_one(masks, out);
     if (!by_set_.empty()) return rank_by_sets(masks, out);
     Keys keys;
     kernel().keys(masks, plan_, keys);
-    const std::uint32_t* offsets = index_->offsets.data();
-    const Rank* values = values_.data();
-    const int row = index_->row_shift, column = index_->column_shift;
-    const std::uint32_t mask = index_->column_mask;
-    for (int i = 0; i < kBlock; ++i) {
-      const std::uint32_t key = keys.key[i];
-      const std::uint32_t place = offsets[key >> row] + ((key >> column) & mask);
-      out[i] = values[place];
-    }
-    if (keys.wrong) return keys.wrong;
+    if (keys.wrong) return false;
+    kernel().look_up(keys.key, look_up_, out);
     // Flushes are few: they are set aside, and mended here.
-    if (suits_matter_)
-      for (std::uint64_t rest = keys.suits; rest; rest &= rest - 1) {
-        const int i = std::countr_zero(rest);
-        out[i] = ranking_.with_suits(split(masks[i]), out[i]);
-      }
+    if (suits_matter_) mend(masks, keys.suits, out);
     lower(out);
-    return 0;
+    return true;
   }
 
  private:
   RankedCards split(CardSet mask) const {
+    if ((cards_.wild | cards_.bug) == 0) return {mask, 0, 0};
     return {mask & ~(cards_.wild | cards_.bug), std::popcount(mask & cards_.wild),
             std::popcount(mask & cards_.bug)};
   }
 
   void lower(Rank* out) const {
-    if (floor_ == 0) return;
-    for (int i = 0; i < kBlock; ++i) out[i] = static_cast<Rank>(std::max(out[i], floor_) - floor_);
+    if (floor_ != 0) kernel().lower(out, floor_);
   }
 
-  std::uint64_t rank_by_sets(const CardSet* masks, Rank* out) const {
+  void mend(const CardSet* masks, std::uint64_t suspects, Rank* out) const {
+    for (; suspects; suspects &= suspects - 1) {
+      const int i = std::countr_zero(suspects);
+      if (!flushes_[0]) {
+        out[i] = ranking_.with_suits(split(masks[i]), out[i]);
+        continue;
+      }
+      const CardSet natural = masks[i] & ~cards_.wild;
+      const auto wilds =
+          static_cast<std::size_t>(cards_.wild ? std::popcount(masks[i] & cards_.wild) : 0);
+      const auto bias = plan_.bias + static_cast<std::uint32_t>(0x1111 * wilds);
+      for (std::uint32_t suits = suit_sums(natural, bias) & kFlushBits; suits; suits &= suits - 1) {
+        const std::uint32_t ranks = ranks_of_suit(natural, std::countr_zero(suits) / 4);
+        out[i] = std::max(out[i], flushes_[wilds][ranks]);
+      }
+    }
+  }
+
+  bool rank_by_sets(const CardSet* masks, Rank* out) const {
     RankSets sets;
     kernel().rank_sets(masks, plan_, sets);
-    std::uint64_t few = 0;
-    for (int i = 0; i < kBlock; ++i) {
-      out[i] = by_set_[sets.set[i]];
-      few |= static_cast<std::uint64_t>(out[i] == 0) << i;
-    }
-    if (sets.wrong) return sets.wrong;
+    if (sets.wrong) return false;
+    const std::uint64_t few = kernel().look_up_sets(sets.set, by_set_.data(), out);
     if (needs_values_)
-      for (; few; few &= few - 1) {
-        const int i = std::countr_zero(few);
+      for (std::uint64_t rest = few; rest; rest &= rest - 1) {
+        const int i = std::countr_zero(rest);
         out[i] = values_[(*index_)(rank_counts(masks[i]))];
       }
     lower(out);
-    return 0;
+    return true;
   }
 
   // What has no table: badugi, bugs, parts of hands, ten and more cards.
-  std::uint64_t rank_one_by_one(const CardSet* masks, Rank* out) const {
-    std::uint64_t wrong = 0;
+  bool rank_one_by_one(const CardSet* masks, Rank* out) const {
     for (int i = 0; i < kBlock; ++i) {
-      const bool right = (masks[i] & ~cards_.deck) == 0 && std::popcount(masks[i]) == cards_.count;
-      out[i] = right ? ranking_.rank(split(masks[i])) : Rank{0};
-      wrong |= static_cast<std::uint64_t>(!right) << i;
+      if (!right(masks[i], cards_)) return false;
+      out[i] = ranking_.rank(split(masks[i]));
     }
     lower(out);
-    return wrong;
+    return true;
   }
 
   const Ranking& ranking_;
@@ -133,6 +142,8 @@ class Column {
   const RankIndex* index_ = nullptr;
   std::span<const Rank> values_, by_set_;
   KeyPlan plan_{};
+  LookUp look_up_{};
+  std::array<const Rank*, kMostFillers + 1> flushes_{};  // by wild cards; none: the slow way
   bool suits_matter_ = false, needs_values_ = true;
 };
 
@@ -144,17 +155,24 @@ std::size_t rank_blocks(std::size_t rows, const BatchCards& cards,
   for (const Measure& measure : measures) columns.emplace_back(measure, cards);
   const std::size_t width = columns.size();
   std::array<CardSet, kBlock> buffer;
-  std::array<Rank, kBlock> ranks;
+  std::vector<std::array<Rank, kBlock>> ranks(width);
   for (std::size_t first = 0; first < rows; first += kBlock) {
     const std::size_t size = std::min<std::size_t>(kBlock, rows - first);
     const CardSet* masks = masks_of(first, size, buffer);
+    const bool in_place = width == 1 && size == kBlock;
     for (std::size_t column = 0; column < width; ++column) {
-      const bool in_place = width == 1 && size == kBlock;
-      Rank* to = in_place ? out + first : ranks.data();
-      if (const std::uint64_t wrong = columns[column].rank(masks, to))
-        return first + static_cast<std::size_t>(std::countr_zero(wrong));
-      if (in_place) continue;
-      for (std::size_t i = 0; i < size; ++i) out[(first + i) * width + column] = ranks[i];
+      if (columns[column].rank(masks, in_place ? out + first : ranks[column].data())) continue;
+      std::size_t row = first;
+      while (right(masks[row - first], cards)) ++row;
+      return row;
+    }
+    if (in_place) continue;
+    Rank* to = out + first * width;
+    if (width == 2 && size == kBlock) {
+      for (std::size_t i = 0; i < kBlock; ++i) to[2 * i] = ranks[0][i], to[2 * i + 1] = ranks[1][i];
+    } else {
+      for (std::size_t i = 0; i < size; ++i)
+        for (std::size_t column = 0; column < width; ++column) *to++ = ranks[column][i];
     }
   }
   return rows;
@@ -168,7 +186,8 @@ std::size_t rank_masks(std::span<const CardSet> masks, const BatchCards& cards,
                      [&](std::size_t first, std::size_t size, auto& buffer) {
                        if (size == kBlock) {
                          // Asks for what is read a little later; memory is the slowest part.
-                         __builtin_prefetch(masks.data() + first + 256);
+                         for (std::size_t i = 0; i < kBlock; i += 8)
+                           __builtin_prefetch(masks.data() + first + 512 + i);
                          return masks.data() + first;
                        }
                        for (std::size_t i = 0; i < kBlock; ++i)
@@ -191,6 +210,8 @@ std::size_t rank_ids(std::span<const Card> ids, const BatchCards& cards,
                            std::memcpy(&last[i * k], from + (i < size ? i * k : 0), k);
                          from = last.data();
                        }
+                       for (std::size_t i = 0; i < kBlock * k; i += 64)
+                         __builtin_prefetch(from + 16 * kBlock + i);
                        kernel().masks(from, cards.count, buffer.data());
                        return static_cast<const CardSet*>(buffer.data());
                      });

@@ -15,7 +15,7 @@ struct Constants {
 constexpr Constants kExact[] = {
     {0xb0a3e45b, 0x422e4579, 19, 10},  // 5 ranks
     {0xf80f61ef, 0x6fee15d4, 22, 11},  // 6
-    {0x5e9c88eb, 0xa56f1ecd, 25, 13},  // 7
+    {0x5e9c88eb, 0xa56f1ecd, 25, 12},  // 7
     {0x2a33fceb, 0xfb4a4811, 27, 14},  // 8
     {0x757cb669, 0x498c8c51, 29, 15},  // 9
 };

@@ -10,38 +10,55 @@
 namespace studcore {
 namespace {
 
-// The sum of 13 nibbles that is below 16.
-std::uint64_t total_of(std::uint64_t counts) { return ((counts * 0x1111111111111) >> 48) & 15; }
+std::uint64_t cards_of(CardSet mask) {
+  const std::uint64_t jokers = mask >> kDeckCards;
+  return nibble_sum(rank_counts(mask & kFullDeck)) +
+         (jokers ? static_cast<unsigned>(std::popcount(jokers)) : 0);
+}
+
+bool is_wrong(CardSet mask, const KeyPlan& plan) {
+  return (mask & ~plan.deck) != 0 || cards_of(mask) != static_cast<unsigned>(plan.cards);
+}
 
 void plain_keys(const CardSet* masks, const KeyPlan& plan, Keys& out) {
-  out.suits = out.wrong = 0;
+  out.suits = 0, out.wrong = false;
   for (int i = 0; i < kBlock; ++i) {
-    const CardSet natural = masks[i] & ~plan.wild, rest = masks[i] & plan.wild;
+    const CardSet natural = masks[i] & ~plan.wild, wild = masks[i] & plan.wild;
     const std::uint64_t counts = rank_counts(natural);
     out.key[i] = static_cast<std::uint32_t>(counts) * plan.low +
                  static_cast<std::uint32_t>(counts >> 32) * plan.high;
-    const std::uint64_t wilds =
-        rest ? total_of(rank_counts(rest & kFullDeck)) +
-                   (rest > kFullDeck ? static_cast<unsigned>(std::popcount(rest >> kDeckCards)) : 0)
-             : 0;
+    const std::uint64_t wilds = wild ? cards_of(wild) : 0;
     const std::uint64_t sums = suit_sums(natural, plan.bias) + wilds * 0x1111;
-    const bool wrong = (masks[i] & ~plan.deck) != 0 ||
-                       total_of(counts) + wilds != static_cast<unsigned>(plan.cards);
     out.suits |= static_cast<std::uint64_t>((sums & kFlushBits) != 0) << i;
-    out.wrong |= static_cast<std::uint64_t>(wrong) << i;
+    out.wrong |= (masks[i] & ~plan.deck) != 0 ||
+                 nibble_sum(counts) + wilds != static_cast<unsigned>(plan.cards);
   }
 }
 
+void plain_look_up(const std::uint32_t* keys, const LookUp& tables, std::uint16_t* out) {
+  for (int i = 0; i < kBlock; ++i)
+    out[i] = tables.values[tables.offsets[keys[i] >> tables.row_shift] +
+                           ((keys[i] >> tables.column_shift) & tables.column_mask)];
+}
+
 void plain_rank_sets(const CardSet* masks, const KeyPlan& plan, RankSets& out) {
-  out.wrong = 0;
+  out.wrong = false;
   for (int i = 0; i < kBlock; ++i) {
     CardSet any = masks[i] | (masks[i] >> 1);
     any |= any >> 2;
     out.set[i] = ranks_of_suit(any, 0);
-    const bool wrong = (masks[i] & ~plan.deck) != 0 ||
-                       total_of(rank_counts(masks[i])) != static_cast<unsigned>(plan.cards);
-    out.wrong |= static_cast<std::uint64_t>(wrong) << i;
+    out.wrong |= is_wrong(masks[i], plan);
   }
+}
+
+std::uint64_t plain_look_up_sets(const std::uint32_t* sets, const std::uint16_t* values,
+                                 std::uint16_t* out) {
+  std::uint64_t zeros = 0;
+  for (int i = 0; i < kBlock; ++i) {
+    out[i] = values[sets[i]];
+    zeros |= static_cast<std::uint64_t>(out[i] == 0) << i;
+  }
+  return zeros;
 }
 
 void plain_masks(const Card* ids, int count, CardSet* out) {
@@ -55,7 +72,14 @@ void plain_masks(const Card* ids, int count, CardSet* out) {
   }
 }
 
-constexpr KernelPath kPlain{"plain", plain_keys, plain_rank_sets, plain_masks};
+void plain_lower(std::uint16_t* ranks, std::uint16_t floor) {
+  for (int i = 0; i < kBlock; ++i)
+    ranks[i] = static_cast<std::uint16_t>(ranks[i] > floor ? ranks[i] - floor : 0);
+}
+
+constexpr KernelPath kPlain{"plain",         plain_keys,         plain_look_up,
+                            plain_rank_sets, plain_look_up_sets, plain_lower,
+                            plain_masks};
 
 }  // namespace
 

@@ -18,24 +18,39 @@ struct KeyPlan {
   std::uint32_t bias;  // added to four 4-bit suit counts, so that bit 3 of one says "look again"
 };
 
-// Keys, and a bit for each hand whose suits need a look. `wrong` has a bit for each hand that is
-// not so many cards of the deck.
+// Keys, and a bit for each hand whose suits need a look. `wrong`: some hand is not so many cards of
+// the deck.
 struct Keys {
   std::uint32_t key[kBlock];
-  std::uint64_t suits, wrong;
+  std::uint64_t suits;
+  bool wrong;
 };
 
-// Rank sets of natural hands: the ranks there are, as 13 bits.
+// The ranks there are of natural hands, as 13 bits.
 struct RankSets {
   std::uint32_t set[kBlock];
-  std::uint64_t wrong;
+  bool wrong;
+};
+
+// The tables behind a key.
+struct LookUp {
+  const std::uint32_t* offsets;
+  const std::uint16_t* values;
+  int row_shift, column_shift;
+  std::uint32_t column_mask;
 };
 
 struct KernelPath {
   const char* name;
   void (*keys)(const CardSet* masks, const KeyPlan& plan, Keys& out);
+  void (*look_up)(const std::uint32_t* keys, const LookUp& tables, std::uint16_t* out);
   void (*rank_sets)(const CardSet* masks, const KeyPlan& plan, RankSets& out);
-  // `count` card ids a hand; the bytes up to eight behind the last id must be readable.
+  // Values by rank set; returns a bit for each hand whose value is 0.
+  std::uint64_t (*look_up_sets)(const std::uint32_t* sets, const std::uint16_t* values,
+                                std::uint16_t* out);
+  // Each rank less the floor, and not below 0.
+  void (*lower)(std::uint16_t* ranks, std::uint16_t floor);
+  // `count` card ids a hand; the eight bytes behind the last id must be readable.
   void (*masks)(const Card* ids, int count, CardSet* out);
 };
 

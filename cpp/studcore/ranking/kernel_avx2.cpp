@@ -34,6 +34,7 @@ inline Vector xor_(Vector a, Vector b) { return _mm256_xor_si256(a, b); }
 inline Vector add8(Vector a, Vector b) { return _mm256_add_epi8(a, b); }
 inline Vector add64(Vector a, Vector b) { return _mm256_add_epi64(a, b); }
 inline Vector right16(Vector a, int n) { return _mm256_srli_epi16(a, n); }
+inline Vector left16(Vector a, int n) { return _mm256_slli_epi16(a, n); }
 inline Vector right64(Vector a, int n) { return _mm256_srli_epi64(a, n); }
 inline Vector left64(Vector a, int n) { return _mm256_slli_epi64(a, n); }
 inline Vector lookup(Vector table, Vector at) { return _mm256_shuffle_epi8(table, at); }
@@ -47,29 +48,46 @@ inline void store_low_halves(std::uint32_t* to, Vector a) {
   _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm256_castsi256_si128(packed));
 }
 
+// Bit i: the i-th of 16 words is zero.
+inline unsigned zero_words(const std::uint16_t* from) {
+  const __m256i words = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+  const __m256i zero = _mm256_cmpeq_epi16(words, _mm256_setzero_si256());
+  const __m128i bytes =
+      _mm_packs_epi16(_mm256_castsi256_si128(zero), _mm256_extracti128_si256(zero, 1));
+  return static_cast<unsigned>(_mm_movemask_epi8(bytes));
+}
+
 #include "studcore/ranking/kernel_body.inl"
 
 // Four hands at a time: a byte of each becomes a shifted bit. Ids from 64 up leave no bit.
-void masks(const Card* ids, int count, CardSet* out) {
+[[gnu::always_inline]] inline void masks_of(const Card* ids, int count, CardSet* out) {
   const auto eight = [](const Card* from) {
     long long word;
     std::memcpy(&word, from, sizeof word);
     return word;
   };
-  const Vector one = all64(1), byte = all64(0xff);
+  const Vector one = all64(1);
+  // Moves the j-th byte of each lane to its foot, and clears the others.
+  const Vector first_byte = repeat(0x80808080'80808000, 0x80808080'80808008);
   for (int i = 0; i < kBlock; i += kLanesHere) {
     const Card* first = ids + i * count;
     Vector sets = all64(0);
     for (int from = 0; from < count; from += 8) {
-      Vector words =
+      const Vector words =
           _mm256_set_epi64x(eight(first + 3 * count + from), eight(first + 2 * count + from),
                             eight(first + count + from), eight(first + from));
       const int end = count - from < 8 ? count - from : 8;
-      for (int j = 0; j < end; ++j, words = right64(words, 8))
-        sets = or_(sets, _mm256_sllv_epi64(one, and_(words, byte)));
+      Vector at = first_byte;
+      for (int j = 0; j < end; ++j, at = add64(at, one))
+        sets = or_(sets, _mm256_sllv_epi64(one, lookup(words, at)));
     }
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + i), sets);
   }
+}
+
+void masks(const Card* ids, int count, CardSet* out) {
+  if (count == 7) return masks_of(ids, 7, out);
+  masks_of(ids, count, out);
 }
 
 }  // namespace
@@ -84,7 +102,9 @@ void masks(const Card* ids, int count, CardSet* out) {
 
 namespace studcore {
 const KernelPath* avx2_path() {
-  static const KernelPath path{"avx2", avx2::keys, avx2::rank_sets, avx2::masks};
+  static const KernelPath path{"avx2",          avx2::keys,         avx2::look_up,
+                               avx2::rank_sets, avx2::look_up_sets, avx2::lower,
+                               avx2::masks};
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? &path : nullptr;
 }
 }  // namespace studcore

@@ -31,6 +31,7 @@ inline Vector xor_(Vector a, Vector b) { return _mm_xor_si128(a, b); }
 inline Vector add8(Vector a, Vector b) { return _mm_add_epi8(a, b); }
 inline Vector add64(Vector a, Vector b) { return _mm_add_epi64(a, b); }
 inline Vector right16(Vector a, int n) { return _mm_srli_epi16(a, n); }
+inline Vector left16(Vector a, int n) { return _mm_slli_epi16(a, n); }
 inline Vector right64(Vector a, int n) { return _mm_srli_epi64(a, n); }
 inline Vector left64(Vector a, int n) { return _mm_slli_epi64(a, n); }
 inline Vector lookup(Vector table, Vector at) { return _mm_shuffle_epi8(table, at); }
@@ -41,6 +42,15 @@ inline int sign_bits(Vector a) { return _mm_movemask_pd(_mm_castsi128_pd(a)); }
 inline void store_low_halves(std::uint32_t* to, Vector a) {
   const Vector packed = _mm_shuffle_epi32(a, _MM_SHUFFLE(3, 1, 2, 0));
   _mm_storel_epi64(reinterpret_cast<__m128i*>(to), packed);
+}
+
+// Bit i: the i-th of 16 words is zero.
+inline unsigned zero_words(const std::uint16_t* from) {
+  const auto zero = [&](const std::uint16_t* at) {
+    return _mm_cmpeq_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(at)),
+                           _mm_setzero_si128());
+  };
+  return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(zero(from), zero(from + 8))));
 }
 
 #include "studcore/ranking/kernel_body.inl"
@@ -57,7 +67,8 @@ inline void store_low_halves(std::uint32_t* to, Vector a) {
 
 namespace studcore {
 const KernelPath* sse4_path() {
-  static const KernelPath path{"sse4", sse4::keys, sse4::rank_sets, nullptr};
+  static const KernelPath path{
+      "sse4", sse4::keys, sse4::look_up, sse4::rank_sets, sse4::look_up_sets, sse4::lower, nullptr};
   return __builtin_cpu_supports("sse4.1") && __builtin_cpu_supports("popcnt") ? &path : nullptr;
 }
 }  // namespace studcore

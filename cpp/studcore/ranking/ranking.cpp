@@ -26,6 +26,14 @@ bool in_deck(const RankingRule& rule, std::uint64_t counts) {
   return true;
 }
 
+// Calls `visit` with every choice of so many of the cards.
+template <class Visit>
+void for_each_choice(CardSet cards, int size, const Visit& visit, CardSet chosen = 0) {
+  if (size == 0) return visit(chosen);
+  for (; std::popcount(cards) >= size; cards &= cards - 1)
+    for_each_choice(cards & (cards - 1), size - 1, visit, chosen | (cards & -cards));
+}
+
 // Calls `visit` with every five of a kind, four-flush and flush with further aces there can be.
 template <class Visit>
 void for_each_flush(const RankingRule& rule, const Visit& visit) {
@@ -153,45 +161,57 @@ Rank Ranking::rank(const RankedCards& cards) const {
 }
 
 Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
-  const int fillers = cards.wilds + cards.bugs;
-  if (flushes_hurt()) {
-    // A wild card takes another suit; with natural cards a flush must be avoided.
-    const bool danger = fillers == 0 && (suit_sums(cards.naturals, 0x3333) & kFlushBits);
-    return danger ? rank_by_suits(cards.naturals) : rank;
-  }
   if (!rule_.flushes) return rank;
-  const int needed = flush_length() - fillers;
-  for (int suit = 0; suit < kSuits; ++suit) {
+  const int fillers = cards.wilds + cards.bugs;
+  if (flushes_hurt()) return fillers ? rank : without_flush(cards.naturals, rank);
+  const int needed = std::max(0, flush_length() - fillers);
+  const auto bias = static_cast<std::uint32_t>(0x1111 * (8 - needed));
+  for (std::uint32_t suits = suit_sums(cards.naturals, bias) & kFlushBits; suits;
+       suits &= suits - 1) {
+    const int suit = std::countr_zero(suits) / 4;
     const std::uint32_t ranks = ranks_of_suit(cards.naturals, suit);
-    if (std::popcount(ranks) < needed) continue;
     rank = std::max(rank, flushes(fillers)[ranks]);
-    if (rule_.has(Category::kFourFlush) && std::popcount(ranks) >= 4) {
-      // The best four of the suit, and the highest other card.
-      std::uint32_t four = ranks;
-      while (std::popcount(four) > 4) four &= four - 1;
-      CardSet others = cards.naturals;
-      for (std::uint32_t rest = four; rest; rest &= rest - 1)
-        others &= ~card_bit(static_cast<Card>(std::countr_zero(rest) * kSuits + suit));
-      const int kicker = rank_of(static_cast<Card>(std::bit_width(others) - 1));
-      rank = std::max(rank, class_of(four_flush(rule_, four, kicker)));
-    }
+    if (rule_.has(Category::kFourFlush)) rank = std::max(rank, four_flush_of(cards.naturals, suit));
   }
   return rank;
 }
 
+// The best four of a suit, and the highest other card.
+Rank Ranking::four_flush_of(CardSet cards, int suit) const {
+  std::uint32_t four = ranks_of_suit(cards, suit);
+  while (std::popcount(four) > 4) four &= four - 1;
+  for (std::uint32_t rest = four; rest; rest &= rest - 1)
+    cards &= ~card_bit(static_cast<Card>(std::countr_zero(rest) * kSuits + suit));
+  const int kicker = rank_of(static_cast<Card>(std::bit_width(cards) - 1));
+  return class_of(four_flush(rule_, four, kicker));
+}
+
+// A low whose suits can hurt. A pair is no flush, and one card of another suit avoids one; what is
+// left, a hand in a thousand, is the best over all choices of cards. A wild card takes another
+// suit.
+Rank Ranking::without_flush(CardSet cards, Rank rank) const {
+  const std::uint32_t suits = suit_sums(cards, 0x3333) & kFlushBits;
+  if (!suits) return rank;
+  const Strength strength = this->strength(rank);
+  const Category category = rule_.order[static_cast<std::size_t>(strength.place())];
+  if (category != Category::kNoPair && category != Category::kStraight) return rank;
+  const CardSet suit = CardSet{0x1111111111111} << (std::countr_zero(suits) / 4);
+  const CardSet others = rule_.ace_low ? low_cards(cards & ~suit) : cards & ~suit;
+  for (int i = 0; i < 5; ++i)
+    if ((others >> (4 * strength.rank(i))) & 15) return rank;
+  return rank_by_suits(cards);
+}
+
 Rank Ranking::rank_by_suits(CardSet cards) const {
-  // One hand in a thousand: the best over all choices of cards.
   Rank best = 0;
-  std::array<CardSet, kMostTableCards> bits{};
-  const int count = std::popcount(cards);
-  for (int i = 0; i < count; ++i, cards &= cards - 1) bits[i] = cards & -cards;
-  for (std::uint32_t choice = 0; choice < 1u << count; ++choice) {
-    if (std::popcount(choice) != rule_.cards) continue;
-    CardSet hand = 0;
-    for (int i = 0; i < count; ++i) hand |= (choice >> i) & 1 ? bits[i] : 0;
+  const RankIndex& index = index_of(rule_.cards);
+  const auto ranks = values(rule_.cards);
+  for_each_choice(cards, rule_.cards, [&](CardSet hand) {
     const bool suited = (suit_sums(hand, 0x3333) & kFlushBits) != 0;
-    best = std::max(best, class_of(strength_of(rule_, rank_counts(hand), suited)));
-  }
+    const std::uint64_t counts = rank_counts(hand);
+    best =
+        std::max(best, suited ? class_of(strength_of(rule_, counts, true)) : ranks[index(counts)]);
+  });
   return best;
 }
 
@@ -213,39 +233,22 @@ CardSet Ranking::playing_cards(const RankedCards& cards) const {
   const int count = std::popcount(cards.naturals);
   const int fillers = cards.wilds + cards.bugs;
   const auto by_rank = [&](CardSet set) { return rule_.ace_low ? low_cards(set) : set; };
-  std::array<CardSet, kMostRankedCards> bits{};
-  CardSet rest = cards.naturals;
-  for (int i = 0; i < count; ++i, rest &= rest - 1) bits[i] = rest & -rest;
   if (count + fillers < rule_.cards) return cards.naturals;
 
   CardSet playing = cards.naturals;
   for (int size = std::max(0, rule_.badugi ? 0 : rule_.cards - fillers); size <= count; ++size) {
     bool found = false;
-    for (std::uint32_t choice = 0; choice < 1u << count; ++choice) {
-      if (std::popcount(choice) != size) continue;
-      CardSet hand = 0;
-      for (int i = 0; i < count; ++i) hand |= (choice >> i) & 1 ? bits[i] : 0;
-      if (rank({hand, cards.wilds, cards.bugs}) != best) continue;
+    for_each_choice(cards.naturals, size, [&](CardSet hand) {
+      if (rank({hand, cards.wilds, cards.bugs}) != best) return;
       if (!found || by_rank(hand) > by_rank(playing)) playing = hand;
       found = true;
-    }
+    });
     if (found) break;
   }
   return playing;
 }
 
 int Ranking::flush_length() const { return rule_.has(Category::kFourFlush) ? 4 : rule_.cards; }
-
-std::uint32_t suit_sums(CardSet cards, std::uint32_t bias) {
-  constexpr std::uint64_t kOnes = 0x1111111111111;
-  std::uint32_t sums = 0;
-  // A product with ones adds up the nibbles, of which there are fewer than 16.
-  for (int suit = 0; suit < kSuits; ++suit) {
-    const std::uint64_t total = (((cards >> suit) & kOnes) * kOnes) >> 48;
-    sums |= static_cast<std::uint32_t>(total & 15) << (4 * suit);
-  }
-  return sums + bias;
-}
 
 // ---- natural tables
 // --------------------------------------------------------------------------------

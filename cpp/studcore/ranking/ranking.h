@@ -86,7 +86,9 @@ class Ranking {
   Rank class_of(Strength strength) const;
   Rank rank_badugi(const RankedCards& cards) const;
   Rank rank_by_leaving_out(const RankedCards& cards) const;
+  Rank without_flush(CardSet cards, Rank rank) const;
   Rank rank_by_suits(CardSet cards) const;
+  Rank four_flush_of(CardSet cards, int suit) const;
   Rank wild_value(std::uint64_t counts, int wilds, int bugs) const;
   void fill_wild(std::vector<Rank>& values, int cards, int bugs, int naturals_most) const;
   const Ranking& plain() const;
@@ -100,9 +102,5 @@ class Ranking {
   mutable std::array<std::array<Lazy, kMostBugs + 1>, kMostTableCards + 1> wild_, wild_of_eight_;
   mutable std::array<Lazy, kMostFillers + 1> flushes_;
 };
-
-// The four suits' counts plus `bias`, four bits a suit from bit 0: with bias 3 bit 3 says flush.
-std::uint32_t suit_sums(CardSet cards, std::uint32_t bias);
-constexpr std::uint32_t kFlushBits = 0x8888;
 
 }  // namespace studcore
