@@ -51,6 +51,7 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
   const RankingRule* named = named_rule(name);
   if (!named) throw UserError("StudError", "unknown ranking \"" + name + "\"");
   RankingRule rule = *named;
+  const bool counts_straights = rule.straights != Straights::kNone;
   std::vector<std::string> order = order_of(rule);
   Fields fields(changes, "ranking");
   fields.read("ranks", rule.ranks);
@@ -63,6 +64,8 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
                {"wrap", Straights::kWrap}});
   fields.read("order", order);
   fields.done();
+  // How straights are made is nothing to a ranking that has none.
+  if (!counts_straights) rule.straights = Straights::kNone;
   rule.order = {};
   rule.categories = 0;
   for (const std::string& word : order) rule.order[rule.categories++] = category_named(word);

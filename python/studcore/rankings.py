@@ -76,8 +76,6 @@ class Table:
         if not isinstance(name, str):
             raise StudError(f"expected a ranking such as high, got {name!r}")
         plain = measure(name)
-        if plain.ranking.badugi:
-            return plain
         if plain.ranking.low:
             return measure(name, self.changes)
         order = plain.ranking.order

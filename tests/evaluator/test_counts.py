@@ -9,7 +9,7 @@ import pytest
 
 import studcore as sc
 
-from . import oracle
+from . import oracle, slow
 
 FIVE_CARD_HIGH = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
 SEVEN_CARD_HIGH = (
@@ -139,3 +139,70 @@ def test_all_hands_of_seven_cards():
         if number
     }
     assert found == set(expected.items())
+
+
+CLASSES = {  # classes of hands of as many cards as play, of five cards, of seven
+    "two-card-high": (91, 58, 41),
+    "three-card-high": (741, 560, 450),
+    "four-card-high": (2535, 2150, 1441),
+    "high": (7462, 7462, 4824),
+    "soko": (16707, 16707, 12279),
+    "two-card-low": (91, 78, 78),
+    "three-card-low": (455, 442, 364),
+    "four-card-low": (1820, 1807, 1365),
+    "ace-to-five": (6175, 6175, 5083),
+    "ace-to-six": (7462, 7462, 5536),
+    "deuce-to-seven": (7462, 7462, 5536),
+    "badugi": (1092, 1088, 1086),
+    "badugi-ace-high": (1092, 1088, 1086),
+}
+CATEGORIES = {  # how many hands, worst first; three- and four-card poker as published
+    ("two-card-high", 2): (1248, 78),
+    ("three-card-high", 3): (16440, 3744, 1096, 720, 52, 48),
+    ("four-card-high", 4): (177408, 82368, 2816, 2772, 2808, 2496, 13, 44),
+}
+
+
+def classes_of(ranking, size):
+    """Return how many classes the hands of a size have: for the package and for the oracle."""
+    hands, rules = slow.kinds_of_hands(size), slow.rules(ranking)
+    found = sc.evaluate_many(hands, ranking=ranking), slow.keys(hands, rules)
+    return [len(np.unique(values)) for values in found]
+
+
+@pytest.mark.parametrize("ranking", CLASSES)
+def test_classes_of_every_ranking(ranking):
+    size = slow.rules(ranking).size
+    assert classes_of(ranking, size) == [CLASSES[ranking][0]] * 2
+    assert classes_of(ranking, 5) == [CLASSES[ranking][1]] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ranking", CLASSES)
+def test_classes_reached_with_seven_cards(ranking):
+    assert classes_of(ranking, 7) == [CLASSES[ranking][2]] * 2
+
+
+def test_classes_of_badugi():
+    """One for each choice of one to four ranks; 13 x 12 x 11 x 10 hands have four cards."""
+    classes = sc.evaluate_many(all_hands(4), ranking="badugi")
+    by_cards = [comb(13, n) for n in (1, 2, 3, 4)]
+    assert (sum(by_cards), classes.min(), classes.max()) == (1092, 1, 1092)
+    assert (classes > sum(by_cards[:3])).sum() == 17160
+    assert (classes <= 13).sum() == 4 * comb(13, 4) + 13
+
+
+def all_hands(size):
+    return np.array(list(combinations(range(52), size)), dtype=np.uint8)
+
+
+@pytest.mark.parametrize(("ranking", "size"), CATEGORIES)
+def test_all_hands_of_few_cards(ranking, size):
+    hands = all_hands(size)
+    counts = np.bincount(sc.evaluate_many(hands, ranking=ranking))
+    kinds = slow.kinds_of_hands(size)
+    classes = sc.evaluate_many(kinds, ranking=ranking)
+    category = (slow.keys(kinds, slow.rules(ranking)) >> 30) - 16
+    found = [counts[np.unique(classes[category == c])].sum() for c in range(category.max() + 1)]
+    assert tuple(found) == CATEGORIES[ranking, size]
+    assert sum(found) == comb(52, size)

@@ -21,19 +21,29 @@ Strength strength_of_set(std::uint32_t ranks) {
   return {value};
 }
 
-std::uint32_t filled(std::uint32_t ranks, int wilds) {
-  for (; wilds > 0 && std::popcount(ranks) < kFull; --wilds) ranks |= ranks + 1;
+std::uint32_t filled(std::uint32_t ranks, int wilds, std::uint32_t deck) {
+  for (; wilds > 0 && std::popcount(ranks) < kFull; --wilds) {
+    const std::uint32_t missing = deck & ~ranks;
+    ranks |= missing & -missing;
+  }
   return ranks;
+}
+
+// The ranks of the deck from the lowest.
+std::uint32_t deck_of(const RankingRule& rule) {
+  const std::uint32_t ranks = rule.ranks;
+  return rule.ace_low ? ((ranks << 1) | (ranks >> 12)) & 0x1fff : ranks;
 }
 
 }  // namespace
 
-Strength best_badugi(CardSet naturals, int wilds, bool ace_low) {
+Strength best_badugi(CardSet naturals, int wilds, const RankingRule& rule) {
+  const std::uint32_t deck = deck_of(rule);
   Strength best{~0u};
   // Cards from the lowest rank up, each taken or not; a suit or rank that is taken is closed.
   const auto search = [&](auto&& self, CardSet left, std::uint32_t ranks,
                           std::uint32_t suits) -> void {
-    if (const std::uint32_t hand = filled(ranks, wilds))
+    if (const std::uint32_t hand = filled(ranks, wilds, deck))
       best = std::min(best, strength_of_set(hand));
     if (std::popcount(ranks) == kFull) return;
     for (; left; left &= left - 1) {
@@ -43,15 +53,14 @@ Strength best_badugi(CardSet naturals, int wilds, bool ace_low) {
       self(self, higher, ranks | 1u << rank, suits | 1u << suit);
     }
   };
-  search(search, ace_low ? low_cards(naturals) : naturals, 0, 0);
+  search(search, rule.ace_low ? low_cards(naturals) : naturals, 0, 0);
   return best;
 }
 
 int badugi_size(Strength strength) { return kFull - strength.place(); }
 
 std::vector<Strength> badugi_strengths(const RankingRule& rule) {
-  std::uint32_t deck = rule.ranks;
-  if (rule.ace_low) deck = ((deck << 1) | (deck >> 12)) & 0x1fff;
+  const std::uint32_t deck = deck_of(rule);
   std::vector<Strength> strengths;
   for (std::uint32_t set = 1; set < 1u << kRanks; ++set)
     if (std::popcount(set) <= kFull && (set & ~deck) == 0)

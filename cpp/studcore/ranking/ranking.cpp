@@ -163,7 +163,11 @@ Rank Ranking::rank(const RankedCards& cards) const {
 Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
   if (!rule_.flushes) return rank;
   const int fillers = cards.wilds + cards.bugs;
-  if (flushes_hurt()) return fillers ? rank : without_flush(cards.naturals, rank);
+  if (flushes_hurt()) {
+    if (fillers == 0) return without_flush(cards.naturals, rank);
+    const bool suited = (suit_sums(cards.naturals, 0x3333) & kFlushBits) != 0;
+    return rule_.naturals_beat && suited ? with_fewest_wilds(cards, rank) : rank;
+  }
   const int needed = std::max(0, flush_length() - fillers);
   const auto bias = static_cast<std::uint32_t>(0x1111 * (8 - needed));
   for (std::uint32_t suits = suit_sums(cards.naturals, bias) & kFlushBits; suits;
@@ -171,19 +175,32 @@ Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
     const int suit = std::countr_zero(suits) / 4;
     const std::uint32_t ranks = ranks_of_suit(cards.naturals, suit);
     rank = std::max(rank, flushes(fillers)[ranks]);
-    if (rule_.has(Category::kFourFlush)) rank = std::max(rank, four_flush_of(cards.naturals, suit));
+    if (rule_.has(Category::kFourFlush))
+      rank = std::max(rank, four_flush_of(cards.naturals, suit, fillers));
   }
   return rank;
 }
 
-// The best four of a suit, and the highest other card.
-Rank Ranking::four_flush_of(CardSet cards, int suit) const {
+// The best four of a suit, wild cards as the highest ranks missing, and the highest other card.
+Rank Ranking::four_flush_of(CardSet cards, int suit, int fillers) const {
   std::uint32_t four = ranks_of_suit(cards, suit);
   while (std::popcount(four) > 4) four &= four - 1;
   for (std::uint32_t rest = four; rest; rest &= rest - 1)
     cards &= ~card_bit(static_cast<Card>(std::countr_zero(rest) * kSuits + suit));
+  for (; fillers > 0 && std::popcount(four) < 4; --fillers)
+    four |= 1u << (std::bit_width(rule_.ranks & ~four) - 1);
+  if (std::popcount(four) < 4 || cards == 0) return 0;
   const int kicker = rank_of(static_cast<Card>(std::bit_width(cards) - 1));
   return class_of(four_flush(rule_, four, kicker));
+}
+
+// A wild card of another suit avoids a flush, but then it is used.
+Rank Ranking::with_fewest_wilds(const RankedCards& cards, Rank rank) const {
+  const int naturals = std::popcount(cards.naturals);
+  const auto best = static_cast<Rank>((rank + 7) / 8);
+  int used = std::max(0, rule_.cards - naturals);
+  while (plain().rank({cards.naturals, used, 0}) != best) ++used;
+  return static_cast<Rank>(8 * best - used);
 }
 
 // A low whose suits can hurt. A pair is no flush, and one card of another suit avoids one; what is
@@ -192,6 +209,8 @@ Rank Ranking::four_flush_of(CardSet cards, int suit) const {
 Rank Ranking::without_flush(CardSet cards, Rank rank) const {
   const std::uint32_t suits = suit_sums(cards, 0x3333) & kFlushBits;
   if (!suits) return rank;
+  if (rule_.naturals_beat)
+    return static_cast<Rank>(8 * plain().without_flush(cards, static_cast<Rank>(rank / 8)));
   const Strength strength = this->strength(rank);
   const Category category = rule_.order[static_cast<std::size_t>(strength.place())];
   if (category != Category::kNoPair && category != Category::kStraight) return rank;
@@ -224,7 +243,12 @@ Rank Ranking::rank_by_leaving_out(const RankedCards& cards) const {
 }
 
 Rank Ranking::rank_badugi(const RankedCards& cards) const {
-  return class_of(best_badugi(cards.naturals, cards.wilds + cards.bugs, rule_.ace_low));
+  const int wilds = cards.wilds + cards.bugs;
+  const Strength best = best_badugi(cards.naturals, wilds, rule_);
+  if (!rule_.naturals_beat) return class_of(best);
+  int used = 0;
+  while (best_badugi(cards.naturals, used, rule_) != best) ++used;
+  return static_cast<Rank>(8 * class_of(best) - used);
 }
 
 CardSet Ranking::playing_cards(const RankedCards& cards) const {
@@ -394,6 +418,8 @@ void Ranking::fill_wild(std::vector<Rank>& table, int cards, int bugs, int natur
           const int same = count_of(counts, rank) + wilds + (rank == 12 ? bugs : 0);
           if (same >= 5) best = std::max(best, fives_[rank]);
         }
+        // A bug that can't be a further ace is idle.
+        if (!wild && cards > rule_.cards) best = std::max(best, wild_value(counts, 0, bugs - 1));
         if (!wild && !rule_.low) {
           std::uint32_t set = 0;
           for (int rank = 0; rank < kRanks; ++rank) set |= (count_of(counts, rank) > 0) << rank;

@@ -87,8 +87,9 @@ class Ranking {
   Rank rank_badugi(const RankedCards& cards) const;
   Rank rank_by_leaving_out(const RankedCards& cards) const;
   Rank without_flush(CardSet cards, Rank rank) const;
+  Rank with_fewest_wilds(const RankedCards& cards, Rank rank) const;
   Rank rank_by_suits(CardSet cards) const;
-  Rank four_flush_of(CardSet cards, int suit) const;
+  Rank four_flush_of(CardSet cards, int suit, int fillers) const;
   Rank wild_value(std::uint64_t counts, int wilds, int bugs) const;
   void fill_wild(std::vector<Rank>& values, int cards, int bugs, int naturals_most) const;
   const Ranking& plain() const;

@@ -1,0 +1,237 @@
+"""Wild cards, bugs, stripped decks and changed orders, against the slow, substituting oracle."""
+
+import random
+from functools import cache
+from itertools import combinations, pairwise, product
+
+import numpy as np
+import pytest
+
+import studcore as sc
+
+from . import oracle, slow
+from .agree import assert_agree
+
+MEXICAN = {"deck": "deuces to sevens and jacks to aces", "straights": "skip"}
+FLUSH_UP = ("flush beats full house",)
+FIVE_CARDS = ("high", "ace-to-five", "ace-to-five/8", "deuce-to-seven", "ace-to-six")
+MAIN = (*FIVE_CARDS, "badugi")
+WILDS = (
+    {"wild": "deuces"},
+    {"wild": "jokers"},
+    {"bug": "jokers"},
+    {"wild": "threes, nines"},
+    {"wild": "one-eyed jacks and king of diamonds"},
+    {"wild": "king of diamonds", "bug": "one-eyed jacks"},
+)
+MIXED = (
+    {"wild": "one-eyed jacks and king of diamonds", "bug": "jokers"},
+    {"wild": "jokers", "bug": "deuces"},
+    {"wild": "jokers", "naturals_beat": True},
+    {"wild": "jokers", "double_aces": True},
+)
+CHANGES = (
+    {"beats": FLUSH_UP},
+    {"beats": ("royal flush beats five of a kind",)},
+    {"beats": ("straight flush beats five of a kind",)},
+    {"beats": (*FLUSH_UP, "royal flush beats five of a kind")},
+    {"beats": ("three of a kind beats straight",)},
+    {"naturals_beat": True},
+    {"double_aces": True},
+    {"naturals_beat": True, "double_aces": True},
+    {"straights": "wrap"},
+    {"wheel": False},
+)
+DECKS = (
+    {"deck": "sevens to aces"},
+    {"deck": "sevens to aces", "wheel": False},
+    {"deck": "sixes to aces", "beats": FLUSH_UP},
+    {"deck": "deuces to fours and sixes to aces", "straights": "skip"},
+    {**MEXICAN, "beats": FLUSH_UP},
+    {**MEXICAN, "wheel": False},
+)
+
+
+def dealt(rules, size, count, jokers=2):
+    """Return random hands; up to four jokers where jokers count."""
+    jokers = jokers if "jokers" in rules.wild + rules.bug else 0
+    seed = sum(map(ord, str(rules))) + size
+    return slow.random_hands(count, size, seed, jokers, rules.ranks)
+
+
+def check(rules, count, sizes=(5, 6, 7, 8, 9), jokers=2):
+    """Check random hands, fewer of those that take the oracle long."""
+    many = {8: count // 3, 9: count // 6}
+    assert_agree([dealt(rules, size, many.get(size, count), jokers) for size in sizes], rules)
+
+
+def named(options):
+    return ", ".join(str(v) if isinstance(v, (str, tuple)) else k for k, v in options.items())
+
+
+def test_the_oracle_substitutes():
+    """Every wild card tries each of 52 cards, on some hands; what then wins is what it says."""
+    deck, rng = [(r, s) for r in oracle.RANKS for s in range(4)], random.Random(1)
+    for ranking, jokers in product(("high", "ace-to-five"), (1, 2)):
+        found = set()
+        for held in (rng.sample(deck, 7 - jokers) for _ in range(150 // jokers**4)):
+            if rng.random() < 0.4:
+                held = list({(rank, min(suit, 1)) for rank, suit in held})
+            if len(held) + jokers < 5:
+                continue
+            literal = max(
+                oracle.best([*held, *stand_for], ranking)
+                for stand_for in product(deck, repeat=jokers)
+            )
+            ids = [oracle.card_id(card) for card in held] + [52, 53][:jokers]
+            rows = np.array([ids], dtype=np.uint8)
+            found.add((literal, int(slow.keys(rows, slow.rules(ranking, wild="jokers"))[0])))
+        rising = sorted(found)
+        assert all(a < b and x < y for (a, x), (b, y) in pairwise(rising))
+
+
+@pytest.mark.parametrize("options", WILDS, ids=named)
+@pytest.mark.parametrize("ranking", MAIN)
+def test_wild_cards(ranking, options):
+    check(slow.rules(ranking, **options), 4_000)
+
+
+@pytest.mark.parametrize("options", WILDS[:3], ids=named)
+@pytest.mark.parametrize("ranking", [r for r in slow.RANKINGS if r not in (*MAIN, "soko")])
+def test_wild_cards_in_other_rankings(ranking, options):
+    check(slow.rules(ranking, **options), 4_000)
+
+
+@pytest.mark.parametrize("ranking", ["high", "four-card-high", "three-card-high", "two-card-high"])
+@pytest.mark.parametrize("jokers", [1, 2, 3, 4])
+def test_aces_and_bugs(jokers, ranking):
+    """Bugs beside as many aces as there are, with other cards or without."""
+    rules = slow.rules(ranking, bug="jokers")
+    for aces in range(5):
+        for others in range(max(0, 5 - aces - jokers), 6 - (aces + jokers) // 2):
+            rest = np.array(list(combinations(range(others + 6), others)), dtype=np.uint8) * 5
+            fixed = [*range(48, 48 + aces), *range(52, 52 + jokers)]
+            ids = np.tile(np.array(fixed, dtype=np.uint8), (len(rest), 1))
+            assert_agree([np.hstack([ids, rest % 48])], rules)
+
+
+def test_four_card_flushes_with_a_wild_card():
+    check(slow.rules("soko", wild="jokers"), 8_000, sizes=(5, 6, 7), jokers=1)
+    check(slow.rules("soko", wild="one-eyed jacks"), 8_000, sizes=(5, 6, 7))
+
+
+@pytest.mark.parametrize("options", CHANGES, ids=named)
+@pytest.mark.parametrize(
+    ("wild", "jokers"),
+    [({"wild": "jokers"}, 2), ({"wild": "king of diamonds", "bug": "jokers"}, 1)],
+    ids=["wild", "wild and bug"],
+)
+def test_changes(wild, jokers, options):
+    check(slow.rules("high", **wild, **options), 4_000, sizes=(5, 7), jokers=jokers)
+
+
+@pytest.mark.parametrize("options", CHANGES[-2:], ids=named)
+@pytest.mark.parametrize("ranking", ["high", "four-card-high", "three-card-high", "soko"])
+def test_other_straights(ranking, options):
+    check(slow.rules(ranking, **options), 20_000, sizes=(5, 7))
+
+
+@pytest.mark.parametrize(
+    "options", [{"straights": "skip"}, {"straights": "wrap"}, {"wheel": False}], ids=named
+)
+@pytest.mark.parametrize("ranking", [*slow.LOWS][:4])
+def test_lows_that_ignore_straights_ignore_every_kind(ranking, options):
+    rows = slow.kinds_of_hands(5)[::7]
+    plain = sc.evaluate_many(rows, ranking=ranking)
+    assert np.array_equal(sc.evaluate_many(rows, ranking=ranking, **options), plain)
+
+
+@pytest.mark.parametrize("ranking", [*slow.LOWS][:4])
+def test_lows_where_straights_skip_missing_ranks(ranking):
+    check(slow.rules(ranking, **MEXICAN), 4_000, sizes=(5, 7))
+
+
+@pytest.mark.parametrize("wild", [{}, {"wild": "jokers"}, {"bug": "jokers"}], ids=named)
+@pytest.mark.parametrize("options", DECKS, ids=named)
+def test_stripped_decks(options, wild):
+    check(slow.rules("high", **options, **wild), 4_000, sizes=(5, 7), jokers=1)
+
+
+@pytest.mark.parametrize("wild", [{}, {"wild": "jokers"}, {"bug": "jokers"}], ids=named)
+@pytest.mark.parametrize("ranking", ["ace-to-five", "badugi", "three-card-high", "four-card-high"])
+def test_other_rankings_in_a_stripped_deck(ranking, wild):
+    check(slow.rules(ranking, deck="sevens to aces", **wild), 4_000, sizes=(5, 7), jokers=1)
+
+
+@pytest.mark.parametrize("ranking", [r for r in slow.RANKINGS if r not in ("high", "soko")])
+def test_fewer_wild_cards_win(ranking):
+    for options in ({"wild": "jokers"}, {"wild": "king of diamonds", "bug": "one-eyed jacks"}):
+        check(slow.rules(ranking, naturals_beat=True, **options), 4_000, sizes=(5, 7))
+
+
+@pytest.mark.parametrize("options", WILDS, ids=named)
+@pytest.mark.parametrize("ranking", ["high", "ace-to-five", "badugi"])
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_few_cards(size, ranking, options):
+    check(slow.rules(ranking, **options), 3000, sizes=(size,))
+
+
+@pytest.mark.parametrize("options", WILDS, ids=named)
+def test_masks_and_single_hands_give_what_ids_give(options):
+    for ranking, size in product(MAIN, (5, 7, 9)):
+        rules = slow.rules(ranking, **options)
+        rows = dealt(rules, size, 500, jokers=4)
+        classes = sc.evaluate_many(rows, **rules.options)
+        masks = np.bitwise_or.reduce(np.uint64(1) << rows.astype(np.uint64), axis=1)
+        assert np.array_equal(sc.evaluate_many(masks, **rules.options), classes)
+        some = rows[:40].tolist()
+        one_by_one = [sc.evaluate(row, **rules.options).value for row in some]
+        assert one_by_one == classes[:40].tolist()
+
+
+@cache
+def kinds(size, jokers):
+    """Return all hands with so many jokers and natural cards up to a swap of suits, mixed."""
+    naturals = slow.kinds_of_hands(size - jokers)
+    added = np.tile(np.arange(52, 52 + jokers, dtype=np.uint8), (len(naturals), 1))
+    return slow.mixed(np.hstack([naturals, added]), size)
+
+
+@pytest.mark.parametrize("jokers", [1, 2, 3])
+@pytest.mark.parametrize("role", ["wild", "bug"])
+@pytest.mark.parametrize("ranking", FIVE_CARDS[:2])
+def test_every_hand_of_five_and_six_cards_with_jokers(ranking, role, jokers):
+    rules = slow.rules(ranking, **{role: "jokers"})
+    assert_agree([kinds(5, jokers), kinds(6, jokers)], rules)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jokers", [1, 2, 3, 4])
+@pytest.mark.parametrize("role", ["wild", "bug"])
+@pytest.mark.parametrize("ranking", [r for r in (*slow.RANKINGS, "ace-to-five/8") if r != "soko"])
+def test_every_hand_of_seven_cards_with_jokers(ranking, role, jokers):
+    assert_agree([kinds(7, jokers)], slow.rules(ranking, **{role: "jokers"}))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [WILDS[0], WILDS[3], {"bug": "deuces"}], ids=named)
+@pytest.mark.parametrize("ranking", MAIN)
+def test_every_hand_of_seven_cards_with_wild_ranks(ranking, options):
+    """A wild rank is as free of suits as the hands are."""
+    assert_agree(np.array_split(kinds(7, 0), 8), slow.rules(ranking, **options))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [*WILDS[4:], *MIXED], ids=named)
+@pytest.mark.parametrize("ranking", MAIN)
+def test_a_million_hands(ranking, options):
+    check(slow.rules(ranking, **options), 1_000_000, sizes=(7,))
+    check(slow.rules(ranking, **options), 200_000, sizes=(5, 6, 8, 9), jokers=4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wild", [{}, {"wild": "jokers"}, {"bug": "jokers"}], ids=named)
+@pytest.mark.parametrize("options", [*DECKS, *CHANGES], ids=named)
+def test_a_million_hands_of_changed_games(options, wild):
+    if wild or not any("five of a kind" in change for change in options.get("beats", ())):
+        check(slow.rules("high", **options, **wild), 1_000_000, sizes=(7,), jokers=1)
