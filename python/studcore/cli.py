@@ -80,7 +80,7 @@ def evaluate(options: argparse.Namespace) -> int:
 
     for hand in options.hands:
         for ranking in options.ranking:
-            rank = evaluate(hand, ranking=ranking)
+            rank = evaluate(hand, ranking=ranking, wild=options.wild, bug=options.bug)
             print(f"{ranking}: {rank.name} (class {rank.value}; {' '.join(rank.cards)})")
     return 0
 
@@ -153,6 +153,15 @@ def games(options: argparse.Namespace) -> int:
     return 0
 
 
+def bench(options: argparse.Namespace) -> int:
+    """Measure this machine: hands played and ranked a second, or the tables of the rankings."""
+    from studcore import measuring
+
+    for line in measuring.tables() if options.tables else measuring.rates():
+        print(line, flush=True)
+    return 0
+
+
 # ---- arguments -----------------------------------------------------------------------------------
 
 
@@ -195,10 +204,12 @@ def _parser() -> argparse.ArgumentParser:
     added.add_argument("--seed", type=int, help="a number (from the operating system)")
 
     added = command(evaluate)
-    added.add_argument("hands", nargs="+", help='five to seven cards each, such as "AhKhQhJhTh"')
+    added.add_argument("hands", nargs="+", help='up to twelve cards each, such as "AhKhQhJhTh"')
     added.add_argument(
-        "--ranking", nargs="+", default=["high"], help="high, ace-to-five, ace-to-five/8 (high)"
+        "--ranking", nargs="+", default=["high"], help="high, ace-to-five/8, badugi ... (high)"
     )
+    added.add_argument("--wild", default="", help='wild cards, such as "deuces and jokers"')
+    added.add_argument("--bug", default="", help='bugs, such as "jokers"')
 
     added = command(show)
     added.add_argument("game", nargs="?", help="a game of the package, or a path to a .stud file")
@@ -210,6 +221,8 @@ def _parser() -> argparse.ArgumentParser:
     added.add_argument("files", nargs="+", help="game or house files")
     added.add_argument("--check", action="store_true", help="only tell which files would change")
     command(games)
+    added = command(bench)
+    added.add_argument("--tables", action="store_true", help="classes, memory and first use")
     return parser
 
 

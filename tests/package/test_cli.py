@@ -68,6 +68,18 @@ def test_evaluate(capsys):
     assert out.splitlines()[1].startswith("ace-to-five/8: 8-7-5-4-2 low")
 
 
+def test_evaluate_with_wild_cards(capsys):
+    assert "five kings" in _run(capsys, "evaluate", "KsKdKc2d2h7c8s", "--wild", "deuces")[1]
+    assert "pair of kings" in _run(capsys, "evaluate", "KsKd9c5d3hJk", "--bug", "jokers")[1]
+
+
+def test_bench(capsys, monkeypatch):
+    monkeypatch.setattr("studcore.measuring.HANDS", 1000)
+    monkeypatch.setattr("studcore.measuring.ROUNDS", 1)
+    assert "high and ace-to-five/8, seven cards, ids" in _run(capsys, "bench")[1]
+    assert re.search(r"badugi +1,092 .* ms .* ms .* KB", _run(capsys, "bench", "--tables")[1])
+
+
 def test_show_explain_games(capsys):
     assert "low hand opens" in _run(capsys, "show", "razz")[1]
     assert "brings it in" in _run(capsys, "explain", "razz", "--house", "online")[1]

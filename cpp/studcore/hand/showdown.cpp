@@ -55,6 +55,11 @@ int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSea
 
 Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   const Rules& rules = *hand.rules;
+  // Hands of as many cards share the index, and the tables on it.
+  int tables_for = 0;
+  const RankIndex* index = nullptr;
+  std::array<const Rank*, kMostShares> values{};
+
   Seats ranked = 0;
   for_each_seat(seats, [&](int seat) {
     bool all = true;
@@ -62,9 +67,28 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     const int count = hand.count[seat] + hand.shared_count;
     if (!all || count > kMostRankedCards) return;
     ranked |= seat_bit(seat);
+    const bool plain = (cards & (rules.wild | rules.bug)) == 0 && count <= kMostTableCards;
+    if (plain && count != tables_for) {
+      tables_for = count;
+      index = &Ranking::index_of(count);
+      for (int i = 0; i < rules.shares; ++i) {
+        const Ranking& ranking = *rules.share[i].ranking;
+        const bool has_table = !ranking.rule().badugi && count >= ranking.rule().cards;
+        values[i] = has_table ? ranking.values(count).data() : nullptr;
+      }
+    }
+    const std::uint32_t place = plain ? (*index)(rank_counts(cards)) : 0;
+    const bool suited = (suit_sums(cards & kFullDeck, 0x3333) & kFlushBits) != 0;
     for (int i = 0; i < rules.shares; ++i) {
       const Share& share = rules.share[i];
-      ranks[i][seat] = share.ranking->rank(ranked_cards(rules, cards, share.natural));
+      const Ranking& ranking = *share.ranking;
+      if (!plain || !values[i]) {
+        ranks[i][seat] = ranking.rank(ranked_cards(rules, cards, share.natural));
+        continue;
+      }
+      const Rank value = values[i][place];
+      const bool look = suited || ranking.flush_length() < 5;
+      ranks[i][seat] = look ? ranking.with_suits({cards, 0, 0}, value) : value;
     }
   });
   return ranked;

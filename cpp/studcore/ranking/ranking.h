@@ -72,7 +72,8 @@ class Ranking {
   int flush_length() const;
   // Whether suits can only hurt, so that a hand may need a second look (2-7 and A-6).
   bool flushes_hurt() const { return rule_.low && rule_.flushes; }
-  // What suits make of a hand that is worth `rank` by its ranks alone.
+  // What suits make of a hand that is worth `rank` by its ranks alone; nothing, if no suit has
+  // `flush_length` cards.
   Rank with_suits(const RankedCards& cards, Rank rank) const;
 
   std::size_t table_bytes() const;
