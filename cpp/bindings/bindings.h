@@ -24,12 +24,7 @@ struct UserError : std::invalid_argument {
 
 // "Ks", "Jk" for a joker, or "??" for an unknown card.
 std::string card_name(Card card);
-py::tuple card_names(CardSet cards);
-
-// A 256-bit seed from an int.
-struct SeedKey {
-  std::array<std::uint32_t, 8> words;
-};
+// A seed of 32 bytes as the cipher's words.
 std::array<std::uint32_t, 8> seed_words(const py::bytes& key);
 
 void bind_ranking(py::module_& module);

@@ -11,13 +11,6 @@ std::string card_name(Card card) {
   return {"23456789TJQKA"[rank_of(card)], "cdhs"[suit_of(card)]};
 }
 
-py::tuple card_names(CardSet cards) {
-  py::list names;
-  for (; cards; cards &= cards - 1)
-    names.append(card_name(static_cast<Card>(std::countr_zero(cards))));
-  return py::tuple(names);
-}
-
 Seed seed_words(const py::bytes& key) {
   const std::string_view bytes = key;
   if (bytes.size() != 32) throw UserError("StudError", "expected a seed of 32 bytes");

@@ -101,19 +101,6 @@ print(read_game("razz").line("ante").value.amount, "lark" in sys.modules)
     assert run(root, "-c", code) == f"{7 if what == 'text' else 1} True\n"
 
 
-def test_first_game_is_quick(installed: Path) -> None:
-    code = """
-import time
-start = time.perf_counter()
-from studcore.language import read_game
-read_game("razz")
-print((time.perf_counter() - start) * 1000)
-"""
-    run(installed, "-m", "compileall", "-q", str(installed))
-    # A quiet machine needs 5 milliseconds; what is fastest of some is what it can do.
-    assert min(float(run(installed, "-c", code)) for _ in range(5)) < 15
-
-
 def test_build_refuses_a_wrong_game(tmp_path: Path) -> None:
     variants = tmp_path / "variants"
     shutil.copytree(VARIANTS, variants)

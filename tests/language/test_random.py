@@ -1,7 +1,5 @@
 """Whatever a file holds, the answer is a game or its problems."""
 
-import time
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +12,6 @@ TEXTS = [path.read_text(encoding="utf-8") for path in FILES]
 LINES = sorted({line for text in TEXTS for line in text.splitlines()})
 WORDS = sorted({word for text in TEXTS for word in text.replace(",", " , ").split()})
 HEADERS = ['game "X"', 'game "X" extends stud', 'game "X" extends baseball', 'house "X"']
-SECONDS = 2
 STANDARD = read_house("standard")
 
 quick = settings(
@@ -47,12 +44,10 @@ def edited(draw: st.DrawFn) -> str:
 @quick
 @given(edited())
 def test_edited_file(text: str) -> None:
-    start = time.perf_counter()
     problems = check_text(text, "x.stud", CORPUS)
     for problem in problems:
         assert problem.code in problem.render()
         assert 1 <= problem.at.column < problem.at.end_column
-    assert time.perf_counter() - start < SECONDS
 
 
 @quick
@@ -84,9 +79,7 @@ def test_any_text(text: str) -> None:
     assert all(problem.render() for problem in check_text(text))
 
 
-def test_many_mistakes_take_no_time() -> None:
+def test_many_mistakes_are_all_reported() -> None:
     bad = ["high card brings in", "wild foo", "xyzzy", "third street  up up, bet", "no foo"]
-    start = time.perf_counter()
     problems = check_text("\n".join(['game "X" extends stud', *(bad * 79)]))
     assert len(problems) == 5 * 79
-    assert time.perf_counter() - start < 3 * SECONDS

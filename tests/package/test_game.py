@@ -106,7 +106,8 @@ def test_what_nothing_plays_yet_is_refused(line, what):
 def test_house_lines_are_kept_and_explained():
     game = sc.parse('game "X" extends stud\nfold with no bet keeps getting cards')
     text = " ".join(game.explain().split())
-    assert "(kept, not played by this version yet)" in text
+    assert text.count("(kept, not played by this version yet)") == 2  # the fold, and one heading
+    assert "When something goes wrong (kept, not played by this version yet)" in text
     assert "fold with no bet keeps getting cards" in game.show()
 
 

@@ -54,7 +54,7 @@ struct Hand {
   // The deal.
   Serve serve;
   bool burn_due, mixed;
-  std::uint8_t round, cards_due;
+  std::uint8_t cards_due;
   Seats waiting;  // seats still to get a card in this round
 
   Fault fault;

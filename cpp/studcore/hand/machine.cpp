@@ -26,7 +26,7 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.level = hand.full = hand.call_to = hand.low_to = hand.high_to = 0;
   hand.serve = Serve::kIdle;
   hand.burn_due = hand.mixed = false;
-  hand.round = hand.cards_due = 0;
+  hand.cards_due = 0;
   hand.waiting = 0;
   hand.fault = Fault::kNone;
   hand.fault_seat = 0;

@@ -25,8 +25,6 @@ class RankIndex {
   }
   std::uint32_t operator()(std::uint64_t counts) const { return place(key(counts)); }
 
-  std::size_t bytes() const { return offsets.size() * sizeof offsets[0]; }
-
   std::uint32_t low, high;
   int row_shift, column_shift;
   std::uint32_t column_mask;

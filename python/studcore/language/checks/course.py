@@ -62,11 +62,6 @@ class Course:
         self.end = held
         self.extra = sum(step.count for _, _, step in game.steps() if isinstance(step, m.Buy))
 
-    @property
-    def can_pay_up(self) -> bool:
-        """Whether a card may be dealt up or turned up."""
-        return any(moment.after.up > moment.before.up for moment in self.moments)
-
     def players(self) -> m.Players:
         """Return the seats the game is for; by default as many as the deck serves."""
         said = self.game.value(m.Players)

@@ -47,8 +47,16 @@ def explain(
         title += f" (also called {listed(list(game.called))})"
     opening = f'{_opening(game)} House rules: "{house.title}".'
     parts = [title, textwrap.fill(opening, WIDTH)]
-    parts += [f"{heading}\n{_bullets(texts)}" for heading, texts in sections if texts]
+    parts += [_section(heading, texts) for heading, texts in sections if texts]
     return "\n\n".join(parts) + "\n"
+
+
+def _section(heading: str, texts: list[str]) -> str:
+    # What is true of every sentence is said once, in the heading.
+    note = f" {told.UNPLAYED}."
+    if all(text.endswith(note) for text in texts):
+        heading, texts = heading + note[:-1], [text.removesuffix(note) + "." for text in texts]
+    return f"{heading}\n{_bullets(texts)}"
 
 
 def _opening(game: Declaration) -> str:
