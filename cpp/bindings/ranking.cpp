@@ -241,6 +241,12 @@ void bind_ranking(py::module_& module) {
           },
           py::arg("cards"), py::arg("wild"), py::arg("bug"))
       .def(
+          "suits",
+          [](const Ranking& self, CardSet cards, CardSet wild, CardSet bug) {
+            return self.suits(split(cards, wild, bug));
+          },
+          py::arg("cards"), py::arg("wild"), py::arg("bug"))
+      .def(
           "playing_cards",
           [](const Ranking& self, CardSet cards, CardSet wild, CardSet bug) {
             return self.playing_cards(split(cards, wild, bug));

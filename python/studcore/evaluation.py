@@ -38,13 +38,16 @@ class Rank:
     True
     """
 
-    __slots__ = ("__dict__", "_measure", "cards", "ranking", "value")
+    __slots__ = ("__dict__", "_measure", "_suits", "cards", "ranking", "value")
 
-    def __init__(self, measure: Measure, value: int, cards: tuple[str, ...]) -> None:
+    def __init__(
+        self, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None = None
+    ) -> None:
         self._measure = measure
         self.ranking = measure.name
         self.value = value
         self.cards = cards
+        self._suits = suits
 
     @cached_property
     def category(self) -> str:
@@ -66,22 +69,24 @@ class Rank:
         """Whether the hand meets the ranking's qualifier."""
         return self.value > 0
 
-    def _other(self, other: Rank) -> int:
-        if other._measure != self._measure:
+    def _order(self, other: Rank) -> tuple[int, int]:
+        if other._measure != self._measure or (other._suits is None) != (self._suits is None):
             raise TypeError(f"a rank in {self.ranking} can't be compared with {other.ranking}")
-        return other.value
+        return other.value, other._suits or 0
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rank) and self.value == self._other(other)
+        return isinstance(other, Rank) and self._order(self) == self._order(other)
 
     def __lt__(self, other: object) -> bool:
-        return self.value < self._other(other) if isinstance(other, Rank) else NotImplemented
+        if not isinstance(other, Rank):
+            return NotImplemented
+        return self._order(self) < self._order(other)
 
     def __hash__(self) -> int:
-        return hash((self.ranking, self.value))
+        return hash((self.ranking, self.value, self._suits))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Rank, (self._measure, self.value, self.cards)
+        return Rank, (self._measure, self.value, self.cards, self._suits)
 
     def __repr__(self) -> str:
         return f"<Rank {self.ranking} {self.value}: {self.name}>"
@@ -102,6 +107,7 @@ def evaluate(
     wheel: bool = True,
     naturals_beat: bool = False,
     double_aces: bool = False,
+    suits_break_ties: bool = False,
 ) -> Rank:
     """Rank the best hand that can be made of 1 to 12 cards.
 
@@ -132,6 +138,9 @@ def evaluate(
     naturals_beat, double_aces : bool
         Whether of equal hands the one with fewer wild cards wins, and whether in a flush wild cards
         may be further aces.
+    suits_break_ties : bool
+        Whether the suits of the cards that play, by weight, decide between equal hands: spades over
+        hearts over diamonds over clubs.
 
     Raises
     ------
@@ -172,7 +181,8 @@ def evaluate(
     fillers = [card for card in ids if (table.wild | table.bug) >> card & 1]
     order += fillers[: max(0, measure_.ranking.cards - len(order))]
     names = tuple(NAMES[card] for card in order)
-    return Rank(measure_, max(0, value - measure_.floor), names)
+    suits = measure_.ranking.suits(mask, table.wild, table.bug) if suits_break_ties else None
+    return Rank(measure_, max(0, value - measure_.floor), names, suits)
 
 
 def evaluate_many(
@@ -188,6 +198,7 @@ def evaluate_many(
     wheel: bool = True,
     naturals_beat: bool = False,
     double_aces: bool = False,
+    suits_break_ties: bool = False,
     out: NDArray[np.uint16] | None = None,
     threads: int = 1,
 ) -> NDArray[np.uint16]:
@@ -208,6 +219,8 @@ def evaluate_many(
         How many to use.
     wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces
         As for `evaluate`.
+    suits_break_ties
+        Refused: there would be more classes than uint16 holds.
 
     Returns
     -------
@@ -236,6 +249,8 @@ def evaluate_many(
     if threads.__class__ is not int or not 1 <= threads <= 1024:
         raise StudError(f"threads: expected 1 to 1024, got {threads!r}")
     single = "high" if ranking is None else ranking
+    if suits_break_ties:
+        raise StudError("suits_break_ties makes more than 65,535 classes: use evaluate")
     names: tuple[str, ...] = (single,) if rankings is None else tuple(rankings)
     words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
     return _evaluator(names, rankings is not None, words).rank(np.asarray(hands), out, threads)

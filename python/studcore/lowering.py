@@ -112,6 +112,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "bring_in_card": first_in.card if first_in else "none",
             "bring_in_ace_low": first_in is not None and first_in.ace == "low",
             "opener": "left_of_dealer" if opener.by == "left" else f"{opener.by}_board",
+            "suits_break_ties": game.choice("suit_ties") == "break",
             "board_ace_low": opener.by == "low" and opener.ace == "low",
             "program": _program(game, house),
             "shares": [_share(table, share) for share in first_share_first(game.shares)],
@@ -293,7 +294,7 @@ _PLAYED_LINES = (
 def _unplayed(line: m.Line) -> list[Problem]:
     value = line.value
     match value:
-        case m.Choice(key="suit_ties", value="break") | m.Deck(less_players=int()):
+        case m.Deck(less_players=int()):
             return [_refused(line, _words(line))]
         case m.Wild(condition=condition, cards=cards) if condition or m.LowHole() in cards:
             return [_refused(line, _words(line))]

@@ -3,6 +3,7 @@
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 import studcore as sc
@@ -177,3 +178,15 @@ def test_wrong_ranking(ranking):
     with pytest.raises(sc.StudError, match=r"expected a (ranking|.*qualifier)") as caught:
         sc.evaluate("Ah Kh Qh Jh Th", ranking=ranking)
     assert str(caught.value).endswith(repr(ranking))
+
+
+def test_suits_break_ties():
+    clubs, spades = "Kc Kd As 7h 5d 3c 2d", "Kh Ks Ac 7d 5s 3d 2c"
+    assert sc.evaluate(clubs) == sc.evaluate(spades)
+    by_suits = [sc.evaluate(hand, suits_break_ties=True) for hand in (clubs, spades)]
+    assert by_suits[0] < by_suits[1]  # the pair's suits first, then the ace's
+    assert pickle.loads(pickle.dumps(by_suits[0])) == by_suits[0]
+    with pytest.raises(TypeError, match="can't be compared"):
+        assert by_suits[0] < sc.evaluate(spades)
+    with pytest.raises(sc.StudError, match="more than 65,535 classes"):
+        sc.evaluate_many(np.zeros((1, 7), dtype=np.uint8), suits_break_ties=True)

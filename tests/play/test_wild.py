@@ -108,6 +108,16 @@ def test_o5_by_default_wild_hands_tie():
     assert payouts[A] == payouts[B] > 0
 
 
+def test_suits_break_ties_where_the_game_says_so():
+    # The kings' suits come before the ace's; both hands are kings with A 7 5.
+    better, worse = "Kh Ks Ac 7d 5s 3d 2c", "Kc Kd As 7h 5d 3c 2h"
+    payouts = _payouts(game("stud"), better, worse)
+    assert payouts[A] == payouts[B]
+    assert _payouts(game("stud", "suits break ties"), better, worse)[B] == 0
+    low = game("stud", "suits break ties", *LOW)
+    assert _payouts(low, "7c 5d 4h 3s As Kd Qh", "7d 5c 4c 3c Ad Kc Qs")[A] == 0  # 7d over 7c
+
+
 def test_a_natural_share_takes_wild_cards_for_what_they_are():
     rules = game("stud", "wild deuces", "no open pair", "pot to natural high hand")
     assert _payouts(rules, "9c 8d 7h 6s 2c Kd Ks", "Ac Ad Qh Jh 4c 3d 2s")[A] == 0

@@ -94,6 +94,20 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   return ranked;
 }
 
+Seats by_suits(const Hand& hand, int share, Seats equal) {
+  const Share& rule = hand.rules->share[share];
+  Seats best = 0;
+  std::uint32_t most = 0;
+  for_each_seat(equal, [&](int seat) {
+    bool all = true;
+    const CardSet cards = known_cards(hand, seat, all);
+    const std::uint32_t suits = rule.ranking->suits(ranked_cards(*hand.rules, cards, rule.natural));
+    if (best == 0 || suits > most) best = 0, most = suits;
+    if (suits == most) best |= seat_bit(seat);
+  });
+  return best;
+}
+
 void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
                    std::array<std::uint8_t, kSeatPlaces>& order) {
   int count = 0;

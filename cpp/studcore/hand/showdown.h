@@ -35,6 +35,9 @@ inline RankedCards ranked_cards(const Rules& rules, CardSet cards, bool natural)
   return {cards & ~(wild | bug) & kFullDeck, std::popcount(wild), std::popcount(bug)};
 }
 
+// Of equal hands those with the best suits; all of them where only shared cards decide.
+Seats by_suits(const Hand& hand, int share, Seats equal);
+
 using ShareRanks = std::array<std::array<Rank, kSeatPlaces>, kMostShares>;
 
 // Ranks the cards of `seats` for every share. Seats with an unknown card are left out of the
@@ -84,6 +87,8 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
         if (rank > best) best = rank, winners[i] = 0;
         winners[i] |= seat_bit(seat);
       });
+      if (rules.suits_break_ties && !one_seat(winners[i]))
+        winners[i] = by_suits(hand, i, winners[i]);
       claimed |= winners[i] != 0;
       if (number == 0) hand.won_by[i] = best;
     }

@@ -272,6 +272,24 @@ CardSet Ranking::playing_cards(const RankedCards& cards) const {
   return playing;
 }
 
+std::uint32_t Ranking::suits(const RankedCards& cards) const {
+  const Rank best = rank(cards);
+  const int count = std::popcount(cards.naturals) + cards.wilds + cards.bugs;
+  const Strength strength =
+      count < rule_.cards ? partial(count).strength(best) : this->strength(best);
+  CardSet left = playing_cards(cards);
+  if (rule_.ace_low) left = low_cards(left);
+  std::uint32_t suits = 0;
+  for (int i = 0; i < 5; ++i) {
+    // The highest suit of that rank that is not counted yet; none where a wild card stands for it.
+    const CardSet same = left & (CardSet{15} << (4 * strength.rank(i)));
+    const int top = std::bit_width(same) - 1;
+    suits = suits * 4 + (same ? static_cast<std::uint32_t>(top % kSuits) : 0);
+    if (same) left &= ~card_bit(static_cast<Card>(top));
+  }
+  return suits;
+}
+
 int Ranking::flush_length() const { return rule_.has(Category::kFourFlush) ? 4 : rule_.cards; }
 
 // ---- natural tables

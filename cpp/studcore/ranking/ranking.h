@@ -50,6 +50,9 @@ class Ranking {
   Category category(Rank rank) const;
   // The natural cards that play; of cards of equal rank the highest suits.
   CardSet playing_cards(const RankedCards& cards) const;
+  // Where suits break ties: the suits of the natural cards that play, by weight, two bits a card;
+  // the larger wins between equal hands.
+  std::uint32_t suits(const RankedCards& cards) const;
   // The classes below a qualifier, so that max(0, rank - floor) ranks from 1 what qualifies: a low
   // no higher than `top` (0 the ace, where it is low), a hand of a category or better, or a badugi
   // of so many cards.

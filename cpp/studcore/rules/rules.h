@@ -104,6 +104,7 @@ struct Rules {
   BringInCard bring_in_card = BringInCard::kNone;
   bool bring_in_ace_low = false;
   Opener opener = Opener::kHighBoard;
+  bool suits_break_ties = false;  // between equal hands at the showdown
   bool board_ace_low = false;
   std::uint8_t steps = 0, shares = 0;
   std::array<Step, kMostSteps> program{};
