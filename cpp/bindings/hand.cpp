@@ -193,16 +193,21 @@ std::vector<Event> GameHand::events() const {
 
 namespace {
 
+// A value as a message can show it; the package says how.
+std::string in_short(const py::object& given) {
+  return py::module_::import("studcore.checks").attr("short")(given).cast<std::string>();
+}
+
 constexpr std::int64_t kMostTotal = 0x7fffffff;
 
 // A number of Python, checked here so that no text about overloads reaches a user. What does not
 // fit is clamped: it is out of every range.
 std::int64_t whole_number(const py::object& given, const char* kind, const char* what) {
-  const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(given.ptr()));
+  const auto number = py::reinterpret_steal<py::object>(
+      py::isinstance<py::bool_>(given) ? nullptr : PyNumber_Index(given.ptr()));
   if (!number) {
     PyErr_Clear();
-    throw UserError(kind, std::string("expected ") + what + ", got " +
-                              py::repr(given).cast<std::string>().substr(0, 60));
+    throw UserError(kind, std::string("expected ") + what + ", got " + in_short(given));
   }
   int overflow = 0;
   const long long value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
@@ -213,7 +218,7 @@ void act_code(GameHand& self, const py::object& given) {
   const std::int64_t code = whole_number(given, "IllegalActionError", "an action code");
   const bool fits = code >= -kMostTotal && code <= kMostTotal;
   if (!fits || !is_legal(self.hand, static_cast<int>(code)))
-    refuse(self.hand, "take code " + py::repr(given).cast<std::string>());
+    refuse(self.hand, "take code " + in_short(given));
   // In the log a total that has a code is that code.
   const Hand& hand = self.hand;
   self.take(code >= 0               ? static_cast<int>(code)
@@ -244,7 +249,7 @@ void act_raise(GameHand& self, const py::object& given) {
   const bool bets = hand.wait == Wait::kDecision && hand.step().op == Op::kBet && hand.low_to > 0;
   if (bets && total == hand.low_to) return self.take(kLowRaise);
   if (bets && total == hand.high_to) return self.take(kHighRaise);
-  refuse(hand, "make it " + py::repr(given).cast<std::string>());
+  refuse(hand, "make it " + in_short(given));
 }
 
 void act_choose(GameHand& self, const py::object& choice) {
@@ -263,7 +268,7 @@ void act_choose(GameHand& self, const py::object& choice) {
     names.attr("sort")();
     if (names.equal(wanted)) return self.take(static_cast<int>(i));
   }
-  refuse(hand, "choose " + py::str(choice).cast<std::string>());
+  refuse(hand, "choose " + in_short(choice));
 }
 
 // ---- looking ------------------------------------------------------------------------------------
@@ -273,7 +278,7 @@ int checked_seat(const GameHand& self, const py::object& given) {
   if (seat < 0 || seat >= self.hand.seats)
     throw UserError("StudError", "expected a seat from 0 to " +
                                      std::to_string(self.hand.seats - 1) + ", got " +
-                                     py::repr(given).cast<std::string>());
+                                     in_short(given));
   return static_cast<int>(seat);
 }
 

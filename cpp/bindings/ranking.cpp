@@ -1,7 +1,7 @@
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -10,6 +10,7 @@
 #include "studcore/ranking/batch.h"
 #include "studcore/ranking/kernel.h"
 #include "studcore/ranking/ranking.h"
+#include "studcore/threads.h"
 
 namespace studcore {
 namespace {
@@ -69,7 +70,12 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
   rule.order = {};
   rule.categories = 0;
   for (const std::string& word : order) rule.order[rule.categories++] = category_named(word);
-  return Ranking::of(rule);
+  const Ranking& ranking = Ranking::of(rule);
+  if (ranking.classes() > 0xffff)
+    throw UserError("StudError", name + " with these options has " +
+                                     std::to_string(ranking.classes()) +
+                                     " classes, at most 65535 can be told apart");
+  return ranking;
 }
 
 std::string shape_of(const py::array& array) {
@@ -106,21 +112,21 @@ std::string fault_of(const Card* ids, const BatchCards& cards) {
 // Runs `rank(first, size)` over parts of the rows on some threads; returns the first bad row.
 template <class RankRows>
 std::size_t in_parts(std::size_t rows, int threads, const RankRows& rank) {
-  const std::size_t parts =
-      std::min<std::size_t>(static_cast<std::size_t>(threads), rows / 4096 + 1);
-  const std::size_t length = ((rows + parts - 1) / parts + kBlock - 1) / kBlock * kBlock;
-  std::vector<std::size_t> good(parts);
-  const auto work = [&](std::size_t part) {
-    const std::size_t first = std::min(rows, part * length);
-    const std::size_t size = std::min(length, rows - first);
-    const std::size_t right = rank(first, size);
-    good[part] = right == size ? rows : first + right;
-  };
-  std::vector<std::thread> helpers;
-  for (std::size_t part = 1; part < parts; ++part) helpers.emplace_back(work, part);
-  work(0);
-  for (std::thread& helper : helpers) helper.join();
-  return *std::min_element(good.begin(), good.end());
+  constexpr std::size_t kRowsAPart = 1 << 16;
+  const std::size_t parts = (rows + kRowsAPart - 1) / kRowsAPart;
+  std::atomic<std::size_t> next{0}, first_bad{rows};
+  on_threads(
+      static_cast<int>(std::min<std::size_t>(parts, static_cast<std::size_t>(threads))), [&](int) {
+        for (std::size_t part = next++; part < parts; part = next++) {
+          const std::size_t first = part * kRowsAPart, size = std::min(kRowsAPart, rows - first);
+          const std::size_t right = rank(first, size);
+          if (right == size) continue;
+          std::size_t known = first_bad;
+          while (first + right < known && !first_bad.compare_exchange_weak(known, first + right)) {
+          }
+        }
+      });
+  return first_bad;
 }
 
 // The measures of a batch, and the deck they are for; made once, used for many arrays.
@@ -133,12 +139,8 @@ struct Evaluator {
 Evaluator make_evaluator(const std::vector<std::pair<const Ranking*, int>>& wanted, CardSet deck,
                          CardSet wild, CardSet bug, bool column) {
   Evaluator evaluator{{}, {0, deck, wild, bug}, column};
-  for (const auto& [ranking, floor] : wanted) {
-    if (ranking->classes() > 0xffff)
-      throw UserError("StudError", "this ranking has " + std::to_string(ranking->classes()) +
-                                       " classes, arrays hold at most 65535");
+  for (const auto& [ranking, floor] : wanted)
     evaluator.measures.push_back({ranking, static_cast<Rank>(floor)});
-  }
   return evaluator;
 }
 
@@ -146,7 +148,7 @@ py::array_t<Rank> result_array(const py::object& given, const std::vector<py::ss
   if (given.is_none()) return py::array_t<Rank>(shape);
   std::optional<py::array> out;
   if (py::isinstance<py::array>(given)) out = py::reinterpret_borrow<py::array>(given);
-  bool fits = out && out->dtype().is(py::dtype::of<Rank>()) && out->writeable() &&
+  bool fits = out && out->dtype().equal(py::dtype::of<Rank>()) && out->writeable() &&
               (out->flags() & py::array::c_style) &&
               out->ndim() == static_cast<py::ssize_t>(shape.size());
   for (std::size_t i = 0; fits && i < shape.size(); ++i)
@@ -160,9 +162,9 @@ py::array_t<Rank> result_array(const py::object& given, const std::vector<py::ss
 
 py::array rank_many(const Evaluator& self, const py::array& hands, const py::object& out,
                     int threads) {
-  const bool ids = hands.dtype().is(py::dtype::of<Card>()) && hands.ndim() == 2 &&
+  const bool ids = hands.dtype().equal(py::dtype::of<Card>()) && hands.ndim() == 2 &&
                    hands.shape(1) >= 1 && hands.shape(1) <= kMostRankedCards;
-  const bool masks = hands.dtype().is(py::dtype::of<CardSet>()) && hands.ndim() == 1;
+  const bool masks = hands.dtype().equal(py::dtype::of<CardSet>()) && hands.ndim() == 1;
   if (!ids && !masks)
     throw UserError("ArrayError", std::string(kExpected) + ", got " + shape_of(hands));
 

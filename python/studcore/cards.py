@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from studcore.checks import is_whole, short
 from studcore.errors import CardError
 
 RANKS = "23456789TJQKA"
@@ -30,8 +31,8 @@ def card_name(card: int) -> str:
     >>> card_name(51)
     'As'
     """
-    if not 0 <= card < len(NAMES):
-        raise CardError(f"expected a card id from 0 to 55, got {card}")
+    if not is_whole(card) or not 0 <= card < len(NAMES):
+        raise CardError(f"expected a card id from 0 to 55, got {short(card)}")
     return NAMES[card]
 
 
@@ -52,7 +53,7 @@ def card_id(name: str) -> int:
         return _IDS[name]
     except (KeyError, TypeError):
         raise CardError(
-            f"expected a card such as Ks (ranks {RANKS}, suits {SUITS}), got {name!r}"
+            f"expected a card such as Ks (ranks {RANKS}, suits {SUITS}), got {short(name)}"
         ) from None
 
 
@@ -92,11 +93,11 @@ def read_cards(cards: str | Iterable[str | int], *, unknown: bool = False) -> li
         packed = "".join(cards.split())
         cards = [packed[i : i + 2] for i in range(0, len(packed), 2)]
     if not hasattr(cards, "__iter__"):
-        raise CardError(f"expected cards such as 'Ks 2c', got {cards!r}")
+        raise CardError(f"expected cards such as 'Ks 2c', got {short(cards)}")
     jokers = iter(JOKERS)
     ids = []
     for card in cards:
-        if card == "Jk":
+        if isinstance(card, str) and card == "Jk":
             joker = next(jokers, None)
             if joker is None:
                 raise CardError(f"expected at most {len(JOKERS)} jokers")
@@ -117,8 +118,8 @@ def mask_of(ids: Iterable[int]) -> int:
 def _id_of(card: str | int, unknown: bool) -> int:
     if isinstance(card, str):
         return UNKNOWN if unknown and card == "??" else card_id(card)
-    if isinstance(card, bool) or not hasattr(card, "__index__"):
-        raise CardError(f"expected a card such as Ks or an id from 0 to 55, got {card!r}")
+    if not is_whole(card):
+        raise CardError(f"expected a card such as Ks or an id from 0 to 55, got {short(card)}")
     number = card.__index__()
     if unknown and number == UNKNOWN:
         return UNKNOWN

@@ -26,6 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"error: {error}", file=sys.stderr)
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
+    except OSError as error:
+        print(f"error: {error}", file=sys.stderr)
     except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
     return 1
@@ -44,7 +46,7 @@ def simulate(options: argparse.Namespace) -> int:
             _game(options),
             hands=options.hands,
             players=options.players,
-            stacks=_numbers(options.stacks) if options.stacks else None,
+            stacks=None if options.stacks is None else _numbers(options.stacks),
             policy=policies[0] if len(policies) == 1 else policies,
             seed=options.seed,
             threads=options.threads,
@@ -56,20 +58,21 @@ def simulate(options: argparse.Namespace) -> int:
 
 def play(options: argparse.Namespace) -> int:
     """Play at a table on the terminal."""
+    from studcore.checks import whole_number
     from studcore.simulation import big_bets
     from studcore.table import Table
-    from studcore.terminal import say_hand, you
+    from studcore.terminal import Person
 
     game = _game(options)
-    stack = options.stack or big_bets(game, 20)
-    players = [you, *[options.opponents] * (options.players - 1)]
-    table = Table(game, players=players, stacks=stack, seed=options.seed)
+    stack = big_bets(game, 20) if options.stack is None else options.stack
+    wanted = None if options.hands is None else whole_number("hands", options.hands, 2**31)
+    person = Person()
+    players = [person, *[options.opponents] * (options.players - 1)]
+    table = person.table = Table(game, players=players, stacks=stack, seed=options.seed)
     print(f"{game.title} in house {game.house}; you are player 0. Ctrl-C leaves the table.")
-    while not table.is_over and table.stacks[0] and table.hands_played != options.hands:
+    while not table.is_over and table.stacks[0] and table.hands_played != wanted:
         print(f"\n=== hand {table.hands_played + 1} ===")
-        order = table.seated
-        hand = table.play_hand()
-        print(say_hand(hand, order))
+        person.end(table.play_hand())
         print("stacks: " + ", ".join(f"player {i} {n}" for i, n in enumerate(table.stacks)))
     return 0
 
@@ -79,7 +82,7 @@ def evaluate(options: argparse.Namespace) -> int:
     from studcore.evaluation import evaluate
 
     for hand in options.hands:
-        for ranking in options.ranking:
+        for ranking in options.ranking or ["high"]:
             rank = evaluate(hand, ranking=ranking, wild=options.wild, bug=options.bug)
             print(f"{ranking}: {rank.name} (class {rank.value}; {' '.join(rank.cards)})")
     return 0
@@ -129,7 +132,7 @@ def fmt(options: argparse.Namespace) -> int:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise StudError(f"cannot read {path}: {error}") from None
-        laid_out = language.format_text(text)
+        laid_out = language.format_text(text, str(path))
         if laid_out != text:
             changed += 1
             print(f"{'would lay out' if options.check else 'laid out'} {path}")
@@ -206,7 +209,7 @@ def _parser() -> argparse.ArgumentParser:
     added = command(evaluate)
     added.add_argument("hands", nargs="+", help='up to twelve cards each, such as "AhKhQhJhTh"')
     added.add_argument(
-        "--ranking", nargs="+", default=["high"], help="high, ace-to-five/8, badugi ... (high)"
+        "--ranking", action="append", help="high, ace-to-five/8, badugi ...; may be repeated (high)"
     )
     added.add_argument("--wild", default="", help='wild cards, such as "deuces and jokers"')
     added.add_argument("--bug", default="", help='bugs, such as "jokers"')

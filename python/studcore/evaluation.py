@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 
 from studcore import _core
 from studcore.cards import NAMES, RANKS, card_ids, mask_of
-from studcore.errors import CardError, StudError
+from studcore.checks import short, whole_number
+from studcore.errors import ArrayError, CardError, StudError
 from studcore.rankings import PLURAL, SINGULAR, Measure, partial_measure, read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import TypeVar
 
     import numpy as np
     from numpy.typing import NDArray
+
+    T = TypeVar("T")
 
 MOST_CARDS = 12
 
@@ -75,7 +79,7 @@ class Rank:
         return other.value, other._suits or 0
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rank) and self._order(self) == self._order(other)
+        return isinstance(other, Rank) and self._identity() == other._identity()
 
     def __lt__(self, other: object) -> bool:
         if not isinstance(other, Rank):
@@ -83,7 +87,10 @@ class Rank:
         return self._order(self) < self._order(other)
 
     def __hash__(self) -> int:
-        return hash((self.ranking, self.value, self._suits))
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[object, ...]:
+        return self._measure, self.value, self._suits
 
     def __reduce__(self) -> tuple[object, ...]:
         return Rank, (self._measure, self.value, self.cards, self._suits)
@@ -165,7 +172,8 @@ def evaluate(
     ids = card_ids(cards)
     if not 1 <= len(ids) <= MOST_CARDS:
         raise CardError(f"expected 1 to {MOST_CARDS} cards, got {len(ids)}")
-    table = read_table(wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
+    words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
+    table = _cached(read_table, *words)
     mask = mask_of(ids)
     for card in ids:
         if not table.deck >> card & 1:
@@ -246,14 +254,20 @@ def evaluate_many(
 
     if ranking is not None and rankings is not None:
         raise StudError("expected ranking or rankings, got both")
-    if threads.__class__ is not int or not 1 <= threads <= 1024:
-        raise StudError(f"threads: expected 1 to 1024, got {threads!r}")
+    threads = whole_number("threads", threads, 1024, 1)
     single = "high" if ranking is None else ranking
     if suits_break_ties:
         raise StudError("suits_break_ties makes more than 65,535 classes: use evaluate")
+    if rankings is not None and (isinstance(rankings, str) or not hasattr(rankings, "__iter__")):
+        raise StudError(f"rankings: expected a sequence of rankings, got {short(rankings)}")
     names: tuple[str, ...] = (single,) if rankings is None else tuple(rankings)
     words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
-    return _evaluator(names, rankings is not None, words).rank(np.asarray(hands), out, threads)
+    evaluator = _cached(_evaluator, names, rankings is not None, words)
+    try:
+        array = np.asarray(hands)
+    except ValueError as error:
+        raise ArrayError(f"expected an array of hands: {error}") from None
+    return evaluator.rank(array, out, threads)
 
 
 Words = tuple[str, str, str, tuple[str, ...], str, bool, bool, bool]
@@ -269,7 +283,19 @@ def _evaluator(names: tuple[str, ...], column: bool, words: Words) -> _core.Eval
 
 
 def _lines(beats: str | Sequence[str]) -> tuple[str, ...]:
+    if not hasattr(beats, "__iter__"):
+        raise StudError(f"beats: expected lines of words, got {short(beats)}")
     return (beats,) if isinstance(beats, str) else tuple(beats)
+
+
+def _cached(function: Callable[..., T], *arguments: object) -> T:
+    """Call a cached function; what can't be hashed is no word."""
+    try:
+        return function(*arguments)
+    except TypeError as error:
+        if "unhashable" not in str(error):
+            raise
+        raise StudError(f"expected words, True or False, got a value of {error}") from None
 
 
 def class_category(measure: Measure, value: int) -> str:

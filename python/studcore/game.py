@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from studcore import lowering
+from studcore.checks import short
 from studcore.errors import StudError
 
 TYPE_CHECKING = False
@@ -50,7 +51,7 @@ def load(
         A house of the package (see `houses`), or a path; ``standard`` if not given.
     **stakes : int
         Amounts in chips in place of the file's: ``ante``, ``bring_in``, ``small_bet``,
-        ``big_bet``, ``biggest_bet``.
+        ``big_bet``, ``biggest_bet``; at most 33,554,431.
 
     Raises
     ------
@@ -81,6 +82,8 @@ def parse(
     """
     from studcore import language
 
+    if not isinstance(text, str) or not isinstance(name, str):
+        raise StudError(f"expected the text of a game and a name, got {short(text)}, {short(name)}")
     return _make(language.parse_game(text, name), house, stakes)
 
 
@@ -233,11 +236,11 @@ def _make(
 def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
     if isinstance(name, str | os.PathLike):
         return name
-    raise StudError(f"expected the name of a {what} or the path of a file, got {name!r}")
+    raise StudError(f"expected the name of a {what} or the path of a file, got {short(name)}")
 
 
 def checked_game(game: object) -> Game:
     """Return a game, or say what came in its place."""
     if isinstance(game, Game):
         return game
-    raise StudError(f"expected a game such as load('razz'), got {game!r}")
+    raise StudError(f"expected a game such as load('razz'), got {short(game)}")

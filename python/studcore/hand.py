@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from studcore import _core
 from studcore.cards import NAMES, UNKNOWN, read_cards
+from studcore.checks import is_whole, short, whole_number
 from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.events import Event, Shown, as_seen_by, read_row, street_name
 from studcore.game import Game, checked_game
@@ -103,9 +104,9 @@ class Hand(_core.Hand):
             game._rules,
             chips,
             seed_key(seed),
-            checked_number("number", number, 2**64 - 1),
+            whole_number("number", number, 2**64 - 1),
             None if deck is None else _read_deck(deck, len(chips), game._rules.deck),
-            checked_number("rake", rake, MOST_CHIPS),
+            whole_number("rake", rake, MOST_CHIPS),
             bool(by_card),
         )
         self.game = game
@@ -178,8 +179,8 @@ class Hand(_core.Hand):
             If there was no showdown, or the seat's hand was needed to win (rules I8).
         """
         shown = {event.seat for event in self.events if isinstance(event, Shown)}
-        if not self.is_over or seat not in shown:
-            raise IllegalActionError(f"seat {seat} can't muck: it has no hand at a showdown")
+        if not self.is_over or not is_whole(seat) or seat not in shown:
+            raise IllegalActionError(f"seat {short(seat)} can't muck: it has no hand at a showdown")
         if self.payouts[seat]:
             raise IllegalActionError(f"seat {seat} can't muck: it won {self.payouts[seat]}")
         self._muck(seat)
@@ -321,7 +322,7 @@ def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
             raise TypeError
     except (TypeError, AttributeError):
         raise StudError(
-            f"stacks: expected a sequence of whole numbers of chips, got {_short(stacks)}"
+            f"stacks: expected a sequence of whole numbers of chips, got {short(stacks)}"
         ) from None
     if len(chips) > MOST_SEATS:
         raise StudError(f"stacks: expected at most {MOST_SEATS} seats, got {len(chips)}")
@@ -339,15 +340,6 @@ def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
     return chips
 
 
-def checked_number(name: str, number: int, most: int, least: int = 0) -> int:
-    """Return a whole number in a range, or say what is wrong with it."""
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
-        raise StudError(f"{name}: expected a whole number, got {_short(number)}")
-    if not least <= number.__index__() <= most:
-        raise StudError(f"{name}: expected {least} to {most}, got {number}")
-    return number.__index__()
-
-
 def new_seed() -> int:
     """Return an unpredictable seed from the operating system."""
     return secrets.randbits(128)
@@ -358,7 +350,9 @@ def seed_key(seed: int | np.random.SeedSequence) -> bytes:
     if hasattr(seed, "generate_state"):
         state: bytes = seed.generate_state(8).astype("<u4").tobytes()
         return state
-    return checked_number("seed", seed, 2**256 - 1).to_bytes(32, "little")
+    if not is_whole(seed) or not 0 <= int(seed) < 2**256:
+        raise StudError(f"seed: expected a whole number from 0 to below 2^256, got {short(seed)}")
+    return int(seed).to_bytes(32, "little")
 
 
 def _read_deck(deck: str | Sequence[str | int], seats: int, cards: int) -> list[int]:
@@ -377,8 +371,3 @@ def _read_deck(deck: str | Sequence[str | int], seats: int, cards: int) -> list[
             )
         first[card] = place
     return ids
-
-
-def _short(value: Any) -> str:
-    text = repr(value) if isinstance(value, (int, float, str, type(None))) else type(value).__name__
-    return text[:60]

@@ -1,6 +1,7 @@
 """From what a game file says to the compiled rules: a short program, and data beside it."""
 
 from studcore.cards import JOKER_MASK, ONE_EYED_JACKS
+from studcore.checks import whole_number
 from studcore.errors import StudError, VariantError
 from studcore.language import choices
 from studcore.language import model as m
@@ -29,7 +30,7 @@ UNPLAYED = ONLY_DEFAULT | DEALER_ERRORS
 # Those that change what a hand is worth.
 RANKING_CHOICES = frozenset(["naturals", "double_aces"])
 
-MOST_CHIPS = 2**31 - 1
+MOST_STAKE = 2**25 - 1  # so that all the bets of a hand stay below 2^31
 
 
 def stakes_of(game: Declaration) -> "Stakes":
@@ -61,14 +62,10 @@ def with_stakes(game: Declaration, stakes: "Stakes", changes: "dict[str, Any]") 
             raise StudError(f"expected stakes among {known}, got {name!r}")
         if name not in stakes:
             raise StudError(f"{name}: {game.id} has no {lines[name]} line")
-        if isinstance(amount, bool) or not isinstance(amount, int):
-            raise StudError(f"{name}: expected a whole number of chips, got {amount!r}")
-        if not (0 if name == "ante" else 1) <= amount <= MOST_CHIPS // 64:
-            raise StudError(
-                f"{name}: expected {0 if name == 'ante' else 1} to {MOST_CHIPS // 64} chips, "
-                f"got {amount}"
-            )
-    merged = stakes | changes
+        stakes = stakes | {name: whole_number(name, amount, MOST_STAKE, 0 if name == "ante" else 1)}
+    merged = dict(stakes)
+    for name, amount in merged.items():
+        whole_number(name, amount, MOST_STAKE)
     bets = [merged[name] for name in ("small_bet", "big_bet", "biggest_bet") if name in merged]
     if bets != sorted(bets):
         raise StudError(f"bets must not shrink: {', then '.join(map(str, bets))}")

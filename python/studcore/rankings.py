@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from studcore import _core
 from studcore.cards import JOKER_MASK, JOKERS, ONE_EYED_JACKS, RANKS, SUITS
+from studcore.checks import short
 from studcore.errors import StudError
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class Table:
     def measure(self, name: str) -> Measure:
         """Return a ranking of the table; only high ones have an order of hands to change."""
         if not isinstance(name, str):
-            raise StudError(f"expected a ranking such as high, got {name!r}")
+            raise StudError(f"expected a ranking such as high, got {short(name)}")
         plain = measure(name)
         if plain.ranking.low:
             return measure(name, self.changes)
@@ -105,6 +106,14 @@ def read_table(
     double_aces: bool,
 ) -> Table:
     """Read the words of `evaluate`."""
+    words = {"wild": wild, "bug": bug, "deck": deck, "straights": straights}
+    for name, word in (*words.items(), *(("beats", line) for line in beats)):
+        if not isinstance(word, str):
+            raise StudError(f"{name}: expected words, got {short(word)}")
+    flags = {"wheel": wheel, "naturals_beat": naturals_beat, "double_aces": double_aces}
+    for name, flag in flags.items():
+        if not isinstance(flag, bool):
+            raise StudError(f"{name}: expected True or False, got {short(flag)}")
     plain = wild_mask(deck, "deck") if deck else FULL_DECK
     wilds = wild_mask(wild) if wild else 0
     bugs = wild_mask(bug, "bug") if bug else 0

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from studcore import _core
+from studcore.checks import short, whole_number
 from studcore.errors import StudError
 from studcore.evaluation import class_category
 from studcore.events import street_name
 from studcore.game import checked_game
-from studcore.hand import Hand, checked_number, checked_stacks, new_seed, seed_key
+from studcore.hand import Hand, checked_stacks, new_seed, seed_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -167,13 +168,13 @@ class Result:
         stakes = ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in self.game.stakes.items())
         lines = [
             f"{self.game.title}, {self.seats} players, house {self.game.house} ({stakes})",
-            f"{self.hands:,} hands in {self.seconds:.2f} s: {rate:,.0f} hands a second; "
-            f"seed {self.seed}",
+            f"{self.hands:,} hand{'s' * (self.hands != 1)} in {self.seconds:.2f} s: "
+            f"{rate:,.0f} hands a second; seed {self.seed}",
             "" if self.complete else "interrupted: these are the hands played until then\n",
             "seat   mean win  std error   wins a pot   at showdown",
         ]
         for seat in range(self.seats):
-            won, shown = self.won[seat] / self.hands, self.shown[seat] / self.hands
+            won, shown = (n[seat] / max(1, self.hands) for n in (self.won, self.shown))
             lines.append(
                 f"{seat:>4} {self.mean[seat]:>+10.4f} {self.stderr[seat]:>10.4f} "
                 f"{won:>11.2%} {shown:>13.2%}"
@@ -247,11 +248,13 @@ def simulate(
     0
     """
     chips, policies = _table(game, players, stacks, policy)
-    wanted = checked_number("hands", hands, MOST_HANDS)
-    first = checked_number("first", first, MOST_HANDS)
-    workers = checked_number(
+    wanted = whole_number("hands", hands, MOST_HANDS)
+    first = whole_number("first", first, MOST_HANDS)
+    workers = whole_number(
         "threads", (os.cpu_count() or 1) if threads is None else threads, 1024, 1
     )
+    if progress is not None and not callable(progress):
+        raise StudError(f"progress: expected a function, got {short(progress)}")
     if backend != "threads":
         raise StudError(f"expected backend 'threads', got {backend!r}")
     if seed is None:
@@ -296,7 +299,7 @@ def simulated_hand(
     True
     """
     chips, policies = _table(game, players, stacks, policy)
-    number = checked_number("number", number, 2**64 - 1)
+    number = whole_number("number", number, 2**64 - 1)
     actions = _core.simulated_actions(game._rules, chips, policies, seed_key(seed), number)
     return Hand.replay(game, stacks=chips, seed=seed, number=number, actions=actions)
 
@@ -311,11 +314,11 @@ def _table(
 ) -> tuple[list[int], list[str]]:
     checked_game(game)
     if stacks is None:
-        seats = checked_number("players", players, 14, 1)
+        seats = whole_number("players", players, 14, 1)
         stacks = [big_bets(game, 100)] * seats
     chips = checked_stacks(game, stacks)
     if not hasattr(policy, "__iter__"):
-        raise StudError(f"policy: expected one of {', '.join(POLICIES)}, got {policy!r}")
+        raise StudError(f"policy: expected one of {', '.join(POLICIES)}, got {short(policy)}")
     policies = [policy] * len(chips) if isinstance(policy, str) else list(policy)
     if len(policies) != len(chips):
         raise StudError(f"policy: expected one for each of {len(chips)} seats, got {len(policies)}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from studcore.checks import is_whole, short, whole_number
 from studcore.errors import IllegalActionError, StudError
 from studcore.game import checked_game
-from studcore.hand import Hand, View, checked_number, checked_stacks, new_seed, seed_key
+from studcore.hand import Hand, View, checked_stacks, new_seed, seed_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,7 +65,9 @@ class Table:
     dealer : int
         The player with the deal; the next one with chips to his left gets the first card.
     hand : Hand or None
-        The hand being played, or the last one.
+        The last hand that was played to its end.
+    order : list of int
+        The players by seat of the hand that is played, or the last one.
     hands_played : int
         How many hands are over.
 
@@ -92,10 +95,13 @@ class Table:
     ) -> None:
         checked_game(game)
         if isinstance(players, str) or not hasattr(players, "__len__"):
-            raise StudError(f"expected a sequence of players, got {players!r}")
-        if not isinstance(stacks, int) and not hasattr(stacks, "__len__"):
-            raise StudError(f"stacks: expected one for each player, or one for all, got {stacks!r}")
-        chips = [stacks] * len(players) if isinstance(stacks, int) else list(stacks)
+            raise StudError(f"expected a sequence of players, got {short(players)}")
+        if not is_whole(stacks) and not hasattr(stacks, "__len__"):
+            raise StudError(
+                f"stacks: expected one for each player, or one for all, got {short(stacks)}"
+            )
+        given: Any = stacks
+        chips = [given] * len(players) if is_whole(given) else list(given)
         if len(chips) != len(players):
             raise StudError(
                 f"expected a stack for each of {len(players)} players, got {len(chips)}"
@@ -107,6 +113,7 @@ class Table:
         seed_key(self.seed)
         self.dealer = len(players) - 1
         self.hand: Hand | None = None
+        self.order: list[int] = []
         self.hands_played = 0
 
     @property
@@ -129,13 +136,13 @@ class Table:
         hands : int, optional
             How many hands at most.
         """
-        left = None if hands is None else checked_number("hands", hands, 2**63)
+        left = None if hands is None else whole_number("hands", hands, 2**63)
         while not self.is_over and left != 0:
             self.play_hand()
             left = None if left is None else left - 1
 
     def play_hand(self) -> Hand:
-        """Play one hand and return it; seat i of the hand is player ``seated[i]``.
+        """Play one hand and return it; seat i of the hand is player ``order[i]``.
 
         Raises
         ------
@@ -145,8 +152,9 @@ class Table:
             If a player answers what is not allowed; the stacks stay as they were.
         """
         if self.is_over:
-            raise StudError("the game is over: one player has all the chips")
-        order = self.seated
+            needed = self.game.min_players
+            raise StudError(f"the game is over: fewer than {needed} players have chips")
+        order = self.order = self.seated
         hand = Hand(
             self.game,
             stacks=[self.stacks[player] for player in order],
@@ -168,12 +176,14 @@ class Table:
         view = hand.view(seat)
         answer = self.players[player](view)
         try:
-            if isinstance(answer, int):
+            if hand.options.kind == "bet" or is_whole(answer):
                 hand.act(answer)
             else:
                 hand.choose(answer)
-        except (IllegalActionError, TypeError) as error:
-            raise IllegalActionError(f"player {player} answered {answer!r}: {error}") from error
+        except IllegalActionError as error:
+            raise IllegalActionError(
+                f"player {player} answered {short(answer)}: {error}"
+            ) from error
 
 
 def _player(player: Player | str) -> Player:

@@ -1,22 +1,72 @@
 """Playing on a terminal: what a person sees and types."""
 
+from __future__ import annotations
+
+import re
 from typing import Any
 
-from studcore.events import Dealt, Event, SeatEvent, StreetStarted
+from studcore.events import Burned, Dealt, Event
 from studcore.hand import Hand, View
+from studcore.table import Table
 
 
-def you(view: View) -> Any:
-    """Ask the person at the terminal for a decision."""
-    print(say_view(view))
-    options = view.options
-    assert options is not None
-    if options.kind != "bet":
+class Person:
+    """The player at the terminal, who is player 0 of the table."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.told = 0  # events of this hand that were printed
+
+    def __call__(self, view: View) -> Any:
+        """Tell what happened since the last time, draw the table, and ask."""
+        self.tell(view.events)
+        print(self.draw(view))
+        options = view.options
+        assert options is not None
+        if options.kind == "bet":
+            return _ask(answers_of(view))
         for index, choice in enumerate(options.choices):
             print(f"  {index}: {options.kind} {' '.join(choice)}")
         return _ask({str(index): choice for index, choice in enumerate(options.choices)})
-    answers = answers_of(view)
-    return _ask(answers)
+
+    def tell(self, events: tuple[Event, ...]) -> None:
+        """Print what happened since the last time, but for cards that the table shows."""
+        for event in events[self.told :]:
+            if not isinstance(event, Dealt | Burned):
+                print(f"  {self.named(str(event))}")
+        self.told = len(events)
+
+    def end(self, hand: Hand) -> None:
+        """Tell the rest of a hand."""
+        self.tell(hand.view(self.players.index(0)).events)
+        self.told = 0
+
+    def draw(self, view: View) -> str:
+        """Draw the table as the person sees it."""
+        lines = []
+        for seat, board in enumerate(view.boards):
+            if view.folded[seat] or not (board or view.down[seat]):
+                continue
+            own = view.cards if seat == view.seat else ()
+            down = [card for card in own if card not in board] or ["??"] * view.down[seat]
+            bet = f", bet {view.bets[seat]}" if view.bets[seat] else ""
+            name = self.named(f"seat {seat}")
+            cards = f"({' '.join(down)}) {' '.join(board)}"
+            lines.append(f"{name:<15} {cards:<26} stack {view.stacks[seat]}{bet}")
+        pot = sum(pot.amount for pot in view.pots)
+        lines.append(f"pot {pot}" + (f", shared {' '.join(view.shared)}" if view.shared else ""))
+        return "\n".join(lines)
+
+    def named(self, text: str) -> str:
+        """Put the players' numbers in the place of their seats in this hand."""
+        names = [f"player {player}{' (you)' * (player == 0)}" for player in self.players]
+        return re.sub(r"seat (\d+)", lambda seat: names[int(seat[1])], text)
+
+    @property
+    def players(self) -> list[int]:
+        """The players by seat of the hand that is played."""
+        assert self.table is not None
+        return self.table.order
 
 
 def answers_of(view: View) -> dict[str, int]:
@@ -35,41 +85,6 @@ def answers_of(view: View) -> dict[str, int]:
     for code, total in enumerate(options.raise_to, start=2):
         answers[f"make it {total}"] = code
     return answers
-
-
-def say_view(view: View) -> str:
-    """Draw the table as a seat sees it."""
-    lines = [""]
-    latest = [event for event in view.events if not isinstance(event, Dealt)][-len(view.folded) :]
-    lines += [f"  {event}" for event in latest if not isinstance(event, StreetStarted)]
-    for seat, board in enumerate(view.boards):
-        if view.folded[seat] or not (board or view.down[seat]):
-            continue
-        down = view.cards if seat == view.seat else ()
-        hidden = " ".join(card for card in down if card not in board) or "?? " * view.down[seat]
-        mark = "you   " if seat == view.seat else f"seat {seat}"
-        bet = f", bet {view.bets[seat]}" if view.bets[seat] else ""
-        lines.append(
-            f"{mark}  ({hidden.strip()}) {' '.join(board):<14} stack {view.stacks[seat]}{bet}"
-        )
-    pot = sum(pot.amount for pot in view.pots)
-    lines.append(f"pot {pot}" + (f", shared {' '.join(view.shared)}" if view.shared else ""))
-    return "\n".join(lines)
-
-
-def say_hand(hand: Hand, players: list[int]) -> str:
-    """Tell how a hand ended, by the players' numbers at the table."""
-    from studcore.events import Raked, Returned, Shown, Won
-
-    told = [e for e in hand.events if isinstance(e, Returned | Shown | Raked | Won)]
-    return "\n".join(_by_player(event, players) for event in told)
-
-
-def _by_player(event: Event, players: list[int]) -> str:
-    text = str(event)
-    if isinstance(event, SeatEvent):
-        return text.replace(f"seat {event.seat}", f"player {players[event.seat]}")
-    return text
 
 
 def _ask(answers: dict[str, Any]) -> Any:

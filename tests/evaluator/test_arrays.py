@@ -1,5 +1,6 @@
 """Arrays of hands: every layout gives the same ranks, every wrong one an error that helps."""
 
+import pickle
 import re
 
 import numpy as np
@@ -255,3 +256,12 @@ def test_the_first_wrong_row_is_named(threads):
     for hands in (ids, masks):
         out = np.zeros(len(hands), dtype=np.uint16)
         assert error(sc.CardError, hands, out=out, threads=threads).startswith("row 4321:")
+
+
+def test_arrays_from_elsewhere():
+    """What was pickled has an equal dtype, not the same one."""
+    ids = pickle.loads(pickle.dumps(IDS))
+    masks = MASKS.astype(MASKS.dtype.newbyteorder("="))
+    out = pickle.loads(pickle.dumps(np.zeros(len(IDS), dtype=np.uint16)))
+    assert np.array_equal(sc.evaluate_many(ids, out=out), PLAIN["high"])
+    assert np.array_equal(sc.evaluate_many(masks, threads=np.int64(2)), PLAIN["high"])

@@ -190,3 +190,40 @@ def test_suits_break_ties():
         assert by_suits[0] < sc.evaluate(spades)
     with pytest.raises(sc.StudError, match="more than 65,535 classes"):
         sc.evaluate_many(np.zeros((1, 7), dtype=np.uint8), suits_break_ties=True)
+
+
+def test_more_classes_than_can_be_told_apart_are_refused():
+    options = {"ranking": "soko", "naturals_beat": True, "wild": "jokers"}
+    for rank in (sc.evaluate, sc.evaluate_many):
+        hand = "As Ad Ac Ah Ks" if rank is sc.evaluate else np.zeros((1, 5), dtype=np.uint8)
+        with pytest.raises(sc.StudError, match="soko with these options has 134160 classes"):
+            rank(hand, **options)
+    soko = ["four-card straight beats pair", "four-card flush beats four-card straight"]
+    lines = ["deck standard with one joker", "wild jokers", "natural hands beat wild hands", *soko]
+    with pytest.raises(sc.StudError, match="classes"):
+        sc.parse("\n".join(['game "Soko" extends stud', *lines]))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({name: 5} for name in ("wild", "bug", "deck", "beats", "straights", "wheel")),
+        *({name: ["deuces"]} for name in ("wild", "bug", "deck", "straights", "wheel")),
+        {"beats": None},
+        {"beats": [5]},
+        {"wheel": "no"},
+        {"ranking": ["high"]},
+    ],
+    ids=str,
+)
+def test_words_of_the_wrong_type(options):
+    with pytest.raises(sc.StudError, match="expected"):
+        sc.evaluate("AsKsQsJsTs", **options)
+    with pytest.raises(sc.StudError, match="expected"):
+        sc.evaluate_many(np.zeros((1, 7), dtype=np.uint8), **options)
+
+
+def test_ranks_of_different_rankings_are_not_equal():
+    high, low = (sc.evaluate("AsKsQsJsTs", ranking=name) for name in ("high", "ace-to-five"))
+    assert high != low
+    assert low not in [high]

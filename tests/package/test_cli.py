@@ -62,7 +62,9 @@ def test_mistakes(capsys, arguments, message):
 
 
 def test_evaluate(capsys):
-    code, out, _ = _run(capsys, "evaluate", "8d7h5c4s2dKcKh", "--ranking", "high", "ace-to-five/8")
+    code, out, _ = _run(
+        capsys, "evaluate", "8d7h5c4s2dKcKh", "--ranking", "high", "--ranking", "ace-to-five/8"
+    )
     assert code == 0
     assert out.splitlines()[0].startswith("high: pair of kings")
     assert out.splitlines()[1].startswith("ace-to-five/8: 8-7-5-4-2 low")
@@ -116,7 +118,7 @@ def test_play(capsys, monkeypatch, game):
     assert code == 0
     assert out.count("=== hand") == 2
     assert "wins" in out
-    assert "you     (" in out
+    assert "player 0 (you)  (" in out
     assert any(prompt.startswith("0, 1") for prompt in answers) == (game == "super")
 
 

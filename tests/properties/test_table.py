@@ -174,3 +174,13 @@ def test_a_hand_of_a_table_can_be_replayed():
             table.game, stacks=stacks, seed=77, number=number, actions=hand.actions
         )
         assert again.events == hand.events
+
+
+def test_numbers_of_numpy_are_numbers():
+    import numpy as np
+
+    table = sc.Table(sc.load("stud"), players=[lambda view: np.int64(1)] * 3, stacks=np.int64(50))
+    table.play(hands=2)
+    assert sum(table.stacks) == 150
+    with pytest.raises(sc.IllegalActionError, match="got True"):
+        sc.Table(sc.load("stud"), players=[lambda view: True] * 2, stacks=50, seed=1).play(hands=1)

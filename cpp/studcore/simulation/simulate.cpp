@@ -1,10 +1,10 @@
 #include "studcore/simulation/simulate.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "studcore/hand/log.h"
 #include "studcore/ranking/ranking.h"
+#include "studcore/threads.h"
 
 namespace studcore {
 namespace {
@@ -101,20 +101,18 @@ void Tally::add(const Tally& other) {
 Tally simulate(const Plan& plan) {
   // Threads take the next part; sums are exact, so it does not matter which thread played it.
   std::atomic<std::uint64_t> next{0};
-  const auto work = [&](Tally& tally) {
+  const auto parts = static_cast<int>(std::min<std::uint64_t>(1024, plan.hands / kHandsAPart + 1));
+  const int threads = std::min(plan.threads, parts);
+  std::vector<Tally> tallies(static_cast<std::size_t>(threads), Tally(*plan.rules));
+  on_threads(threads, [&](int thread) {
+    Tally& tally = tallies[static_cast<std::size_t>(thread)];
     Dealer dealer(plan);
     for (;;) {
       const std::uint64_t from = next.fetch_add(kHandsAPart);
       if (from >= plan.hands) return;
       dealer.play(plan.first + from, std::min(kHandsAPart, plan.hands - from), tally);
     }
-  };
-  std::vector<Tally> tallies(static_cast<std::size_t>(plan.threads), Tally(*plan.rules));
-  std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < tallies.size(); ++i)
-    helpers.emplace_back([&, i] { work(tallies[i]); });
-  work(tallies[0]);
-  for (std::thread& helper : helpers) helper.join();
+  });
   for (std::size_t i = 1; i < tallies.size(); ++i) tallies[0].add(tallies[i]);
   return tallies[0];
 }

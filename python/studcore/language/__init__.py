@@ -136,7 +136,7 @@ def explain(
     return explain(game, house, stakes or {}, unplayed)
 
 
-def format_text(text: str) -> str:
+def format_text(text: str, name: str = "<text>") -> str:
     """Return the text of a file laid out: kinds in a fixed order, columns aligned.
 
     Raises
@@ -146,7 +146,7 @@ def format_text(text: str) -> str:
     """
     from studcore.language.layout import format_text
 
-    return format_text(text)
+    return format_text(text, name)
 
 
 def words() -> str:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 SHORT = 8
 
 
-def format_text(text: str) -> str:
+def format_text(text: str, name: str) -> str:
     """Return the text laid out; what it says stays the same."""
-    file = parse(text, "<text>", "text")
+    file = parse(text, name, "text")
     first: dict[int, m.Line] = {}
     for line in file.lines:
         first.setdefault(line.origin.line, line)

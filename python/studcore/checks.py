@@ -1,0 +1,35 @@
+"""Checking what comes in: a mistake is a `StudError` that says what was expected and what came."""
+
+from studcore.errors import StudError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+def is_whole(value: "Any") -> bool:
+    """Tell whether this is a whole number: an int, or NumPy's, but no bool."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        return False
+    try:
+        value.__index__()
+    except TypeError:  # an array of several numbers
+        return False
+    return True
+
+
+def whole_number(name: str, value: "Any", most: int, least: int = 0) -> int:
+    """Return a whole number in a range, or say what is wrong with it."""
+    if not is_whole(value):
+        raise StudError(f"{name}: expected a whole number, got {short(value)}")
+    number: int = value.__index__()
+    if not least <= number <= most:
+        raise StudError(f"{name}: expected {least} to {most}, got {number}")
+    return number
+
+
+def short(value: object) -> str:
+    """Return a value as a message can show it: never a whole array."""
+    plain = isinstance(value, (int, float, str, type(None), type(...)))
+    few = isinstance(value, (list, tuple)) and len(value) <= 3
+    return (repr(value) if plain or few else type(value).__name__)[:60]
