@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from studcore import _core
 from studcore.cards import JOKER_MASK, JOKERS, ONE_EYED_JACKS, RANKS, SUITS
 from studcore.checks import short
 from studcore.errors import StudError
 
+TYPE_CHECKING = False  # typing and dataclasses take longer to import than a game to load
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    Changes = tuple[tuple[str, object], ...]
 
 SINGULAR = "deuce three four five six seven eight nine ten jack queen king ace".split()
 PLURAL = "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
 FULL_DECK = (1 << 52) - 1
 
-Changes = tuple[tuple[str, object], ...]
 
-
-@dataclass(frozen=True, slots=True)
 class Measure:
     """A ranking, and how many of its classes do not qualify."""
 
-    name: str
-    changes: Changes
-    cards: int  # of a hand that is not full, or 0
-    ranking: _core.Ranking = field(compare=False, repr=False)
-    floor: int
+    __slots__ = ("cards", "changes", "floor", "name", "ranking")
+
+    def __init__(
+        self, name: str, changes: Changes, cards: int, ranking: _core.Ranking, floor: int
+    ) -> None:
+        self.name = name
+        self.changes = changes
+        self.cards = cards  # of a hand that is not full, or 0
+        self.ranking = ranking
+        self.floor = floor
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.name, self.changes, self.cards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Measure) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
 
     def __reduce__(self) -> tuple[object, ...]:
         if self.cards:
@@ -61,16 +72,26 @@ def partial_measure(whole: Measure, cards: int) -> Measure:
     return Measure(whole.name, whole.changes, cards, whole.ranking.partial(cards), 0)
 
 
-@dataclass(frozen=True, slots=True)
 class Table:
     """The deck with its wild cards, as masks, and how they change rankings."""
 
-    deck: int
-    wild: int
-    bug: int
-    changes: Changes
-    high_changes: Changes
-    beats: tuple[str, ...]
+    __slots__ = ("beats", "bug", "changes", "deck", "high_changes", "wild")
+
+    def __init__(
+        self,
+        deck: int,
+        wild: int,
+        bug: int,
+        changes: Changes,
+        high_changes: Changes,
+        beats: tuple[str, ...],
+    ) -> None:
+        self.deck = deck
+        self.wild = wild
+        self.bug = bug
+        self.changes = changes
+        self.high_changes = high_changes
+        self.beats = beats
 
     def measure(self, name: str) -> Measure:
         """Return a ranking of the table; only high ones have an order of hands to change."""
@@ -149,6 +170,8 @@ def wild_mask(text: str, what: str = "wild") -> int:
     >>> bin(wild_mask("king of diamonds and one-eyed jacks")).count("1")
     3
     """
+    import re
+
     mask = 0
     for group in re.split(r",\s*and |,| and ", text.strip().lower()):
         mask |= _group(group.strip(), text, what)

@@ -21,7 +21,7 @@ def test_import_loads_nothing_of_weight():
 def test_a_game_of_the_package_needs_no_parser(game):
     loaded = _loaded(f"import studcore; studcore.load({game!r}, house='online')")
     assert "studcore._core" in loaded
-    assert not loaded & {"numpy", "lark", "rich", "studcore.language.parser"}
+    assert not loaded & {"numpy", "lark", "rich", "studcore.language.parser", "dataclasses"}
 
 
 def test_an_evaluator_loads_no_language():
