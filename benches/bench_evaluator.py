@@ -41,6 +41,25 @@ def test_deuces_wild(benchmark, masks):
     _measure(benchmark, masks, wild="deuces")
 
 
+@pytest.mark.benchmark(group="seven cards")
+def test_bugs(benchmark, masks):
+    _measure(benchmark, masks, bug="deuces")
+
+
+@pytest.mark.benchmark(group="seven cards")
+def test_badugi(benchmark, masks):
+    _measure(benchmark, masks, ranking="badugi")
+
+
+@pytest.mark.parametrize("ranking", ["high", "ace-to-five"])
+@pytest.mark.benchmark(group="all hands of seven cards, in order")
+def test_all_in_order(benchmark, ranking):
+    out = np.empty(133_784_560, dtype=np.uint16)
+    arguments = {"ranking": ranking, "out": out}
+    benchmark.pedantic(sc.evaluate_all, args=(7,), kwargs=arguments, rounds=5, warmup_rounds=1)
+    _note(benchmark, out.size)
+
+
 @pytest.mark.parametrize("cards", [5, 6, 8, 9])
 @pytest.mark.benchmark(group="other numbers of cards")
 def test_high(benchmark, cards):

@@ -7,6 +7,7 @@
 
 #include "bindings.h"
 #include "fields.h"
+#include "studcore/ranking/all.h"
 #include "studcore/ranking/batch.h"
 #include "studcore/ranking/kernel.h"
 #include "studcore/ranking/ranking.h"
@@ -70,12 +71,7 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
   rule.order = {};
   rule.categories = 0;
   for (const std::string& word : order) rule.order[rule.categories++] = category_named(word);
-  const Ranking& ranking = Ranking::of(rule);
-  if (ranking.classes() > 0xffff)
-    throw UserError("StudError", name + " with these options has " +
-                                     std::to_string(ranking.classes()) +
-                                     " classes, at most 65535 can be told apart");
-  return ranking;
+  return Ranking::of(rule);
 }
 
 std::string shape_of(const py::array& array) {
@@ -130,48 +126,60 @@ std::size_t in_parts(std::size_t rows, int threads, const RankRows& rank) {
 }
 
 // The measures of a batch, and the deck they are for; made once, used for many arrays.
-struct Evaluator {
+class Evaluator {
+ public:
+  Evaluator(const std::vector<std::pair<const Ranking*, int>>& wanted, CardSet deck, CardSet wild,
+            CardSet bug, bool column)
+      : cards{0, deck, wild, bug}, in_columns(column) {
+    for (const auto& [ranking, floor] : wanted)
+      measures.push_back({ranking, static_cast<Entry>(floor)});
+  }
+
+  const BatchRanker& ranker(int count) {
+    auto& made = rankers_[static_cast<std::size_t>(count)];
+    if (!made) made = std::make_unique<BatchRanker>(of_count(count), measures);
+    return *made;
+  }
+  BatchCards of_count(int count) const {
+    BatchCards of = cards;
+    of.count = count;
+    return of;
+  }
+
   std::vector<Measure> measures;
   BatchCards cards;
-  bool column;  // results have a column for each measure
+  bool in_columns;  // results have a column for each measure
+
+ private:
+  std::array<std::unique_ptr<BatchRanker>, kMostRankedCards + 1> rankers_;
 };
 
-Evaluator make_evaluator(const std::vector<std::pair<const Ranking*, int>>& wanted, CardSet deck,
-                         CardSet wild, CardSet bug, bool column) {
-  Evaluator evaluator{{}, {0, deck, wild, bug}, column};
-  for (const auto& [ranking, floor] : wanted)
-    evaluator.measures.push_back({ranking, static_cast<Rank>(floor)});
-  return evaluator;
-}
-
-py::array_t<Rank> result_array(const py::object& given, const std::vector<py::ssize_t>& shape) {
-  if (given.is_none()) return py::array_t<Rank>(shape);
+py::array_t<Entry> result_array(const py::object& given, const std::vector<py::ssize_t>& shape) {
+  if (given.is_none()) return py::array_t<Entry>(shape);
   std::optional<py::array> out;
   if (py::isinstance<py::array>(given)) out = py::reinterpret_borrow<py::array>(given);
-  bool fits = out && out->dtype().equal(py::dtype::of<Rank>()) && out->writeable() &&
+  bool fits = out && py::isinstance<py::array_t<Entry>>(*out) && out->writeable() &&
               (out->flags() & py::array::c_style) &&
               out->ndim() == static_cast<py::ssize_t>(shape.size());
   for (std::size_t i = 0; fits && i < shape.size(); ++i)
     fits = out->shape(static_cast<py::ssize_t>(i)) == shape[i];
-  if (fits) return py::reinterpret_borrow<py::array_t<Rank>>(*out);
+  if (fits) return py::reinterpret_borrow<py::array_t<Entry>>(*out);
   std::string wanted = "(" + std::to_string(shape[0]) + ",";
   if (shape.size() > 1) wanted += " " + std::to_string(shape[1]);
   throw UserError("ArrayError", "out: expected writable uint16 " + wanted + ") in one piece, got " +
                                     (out ? shape_of(*out) : Py_TYPE(given.ptr())->tp_name));
 }
 
-py::array rank_many(const Evaluator& self, const py::array& hands, const py::object& out,
-                    int threads) {
-  const bool ids = hands.dtype().equal(py::dtype::of<Card>()) && hands.ndim() == 2 &&
+py::array rank_many(Evaluator& self, const py::array& hands, const py::object& out, int threads) {
+  const bool ids = py::isinstance<py::array_t<Card>>(hands) && hands.ndim() == 2 &&
                    hands.shape(1) >= 1 && hands.shape(1) <= kMostRankedCards;
-  const bool masks = hands.dtype().equal(py::dtype::of<CardSet>()) && hands.ndim() == 1;
+  const bool masks = py::isinstance<py::array_t<CardSet>>(hands) && hands.ndim() == 1;
   if (!ids && !masks)
     throw UserError("ArrayError", std::string(kExpected) + ", got " + shape_of(hands));
 
-  const std::vector<Measure>& measures = self.measures;
   std::vector<py::ssize_t> shape{hands.shape(0)};
-  if (self.column) shape.push_back(static_cast<py::ssize_t>(measures.size()));
-  py::array_t<Rank> ranks = result_array(out, shape);
+  if (self.in_columns) shape.push_back(static_cast<py::ssize_t>(self.measures.size()));
+  py::array_t<Entry> ranks = result_array(out, shape);
   const auto rows = static_cast<std::size_t>(hands.shape(0));
   if (rows == 0) return std::move(ranks);
 
@@ -179,38 +187,43 @@ py::array rank_many(const Evaluator& self, const py::array& hands, const py::obj
   py::array flat = hands;
   if (!(hands.flags() & py::array::c_style))
     flat = py::module_::import("numpy").attr("ascontiguousarray")(hands);
-  BatchCards cards = self.cards;
-  cards.count = ids ? static_cast<int>(hands.shape(1))
-                    : std::popcount(*static_cast<const CardSet*>(flat.data()));
-  if (cards.count < 1 || cards.count > kMostRankedCards)
-    throw UserError("CardError",
-                    "row 0: " + std::to_string(cards.count) + " cards, expected 1 to 12");
-  const std::size_t width = measures.size();
-  Rank* result = ranks.mutable_data();
-  const auto in_rows = [&](const auto* data, std::size_t stride, auto* rank) {
+  const int count = ids ? static_cast<int>(hands.shape(1))
+                        : std::popcount(*static_cast<const CardSet*>(flat.data()));
+  if (count < 1 || count > kMostRankedCards)
+    throw UserError("CardError", "row 0: " + std::to_string(count) + " cards, expected 1 to 12");
+  const BatchRanker& ranker = self.ranker(count);
+  const std::size_t width = self.measures.size();
+  Entry* result = ranks.mutable_data();
+  const auto in_rows = [&](const auto* data, std::size_t stride) {
     std::size_t good = 0;
     {
       py::gil_scoped_release release;
       good = in_parts(rows, threads, [&](std::size_t first, std::size_t size) {
-        return rank({data + first * stride, size * stride}, cards, measures,
-                    result + first * width);
+        return ranker.rank(std::span(data + first * stride, size * stride), result + first * width);
       });
     }
-    if (good < rows)
-      throw UserError(
-          "CardError", "row " + std::to_string(good) + ": " + [&] {
-            if constexpr (sizeof(*data) == 1)
-              return fault_of(data + good * stride, cards);
-            else
-              return fault_of(data[good], cards);
-          }());
+    if (good == rows) return;
+    const std::string fault = [&] {
+      if constexpr (sizeof(*data) == 1)
+        return fault_of(data + good * stride, self.of_count(count));
+      else
+        return fault_of(data[good], self.of_count(count));
+    }();
+    throw UserError("CardError", "row " + std::to_string(good) + ": " + fault);
   };
-  if (ids) {
-    in_rows(static_cast<const Card*>(flat.data()), static_cast<std::size_t>(cards.count),
-            &rank_ids);
-  } else {
-    in_rows(static_cast<const CardSet*>(flat.data()), 1, &rank_masks);
-  }
+  if (ids)
+    in_rows(static_cast<const Card*>(flat.data()), static_cast<std::size_t>(count));
+  else
+    in_rows(static_cast<const CardSet*>(flat.data()), 1);
+  return std::move(ranks);
+}
+
+py::array rank_every(const Evaluator& self, int count, const py::object& out, int threads) {
+  const std::uint64_t hands = number_of_hands(std::popcount(self.cards.deck), count);
+  py::array_t<Entry> ranks = result_array(out, {static_cast<py::ssize_t>(hands)});
+  Entry* result = ranks.mutable_data();
+  const py::gil_scoped_release release;
+  rank_all(self.of_count(count), self.measures[0], threads, result);
   return std::move(ranks);
 }
 
@@ -277,10 +290,13 @@ void bind_ranking(py::module_& module) {
     return std::vector<std::string>(names.begin(), names.end());
   });
   py::class_<Evaluator>(module, "Evaluator", "Rankings of a deck, for arrays of hands.")
-      .def(py::init(&make_evaluator), py::arg("measures"), py::arg("deck"), py::arg("wild"),
-           py::arg("bug"), py::arg("column"))
+      .def(py::init<const std::vector<std::pair<const Ranking*, int>>&, CardSet, CardSet, CardSet,
+                    bool>(),
+           py::arg("measures"), py::arg("deck"), py::arg("wild"), py::arg("bug"), py::arg("column"))
       .def("rank", &rank_many, py::arg("hands"), py::arg("out"), py::arg("threads"),
-           "Classes above the floors of many hands.");
+           "Classes above the floors of many hands.")
+      .def("rank_all", &rank_every, py::arg("count"), py::arg("out"), py::arg("threads"),
+           "Classes of all hands of so many cards, in order.");
   module.def("cpu_path", [] { return kernel().name; }, "The vector path in use.");
   module.def(
       "cpu_paths",

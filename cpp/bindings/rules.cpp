@@ -126,6 +126,7 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
                {"left_of_dealer", Opener::kLeftOfDealer}});
   fields.read("board_ace_low", rules->board_ace_low);
   fields.read("suits_break_ties", rules->suits_break_ties);
+  fields.read("suit_places", rules->suit_places);
   fields.read("program", program);
   fields.read("shares", shares);
   fields.read("house", house);

@@ -13,8 +13,9 @@ int main() {
   const Ranking& low = *Ranking::find("ace-to-five");
   const Measure shares[] = {{&high}, {&low, low.floor_of_low(7)}};
 
-  std::vector<Rank> ranks(2 * hands.size());
-  if (rank_masks(hands, {7}, shares, ranks.data()) < hands.size()) return 1;
+  std::vector<Entry> ranks(2 * hands.size());
+  const BatchRanker ranker({7}, shares);
+  if (ranker.rank(hands, ranks.data()) < hands.size()) return 1;
   for (std::size_t i = 0; i < hands.size(); ++i)
     std::printf("hand %zu: high %d of %u, eight or better %d\n", i, ranks[2 * i], high.classes(),
                 ranks[2 * i + 1]);

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from studcore.errors import VariantError as VariantError
     from studcore.evaluation import Rank as Rank
     from studcore.evaluation import evaluate as evaluate
+    from studcore.evaluation import evaluate_all as evaluate_all
     from studcore.evaluation import evaluate_many as evaluate_many
     from studcore.game import Game as Game
     from studcore.game import games as games
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "cards": ("card_id", "card_ids", "card_name"),
     "errors": ("ArrayError", "CardError", "IllegalActionError", "StudError", "VariantError"),
-    "evaluation": ("Rank", "evaluate", "evaluate_many"),
+    "evaluation": ("Rank", "evaluate", "evaluate_all", "evaluate_many"),
     "game": ("Game", "games", "houses", "load", "parse"),
     "hand": ("Hand", "Pot", "View"),
     "simulation": ("Result", "simulate"),

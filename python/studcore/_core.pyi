@@ -50,6 +50,9 @@ class Evaluator:
     def rank(
         self, hands: NDArray[Any], out: NDArray[np.uint16] | None, threads: int
     ) -> NDArray[np.uint16]: ...
+    def rank_all(
+        self, count: int, out: NDArray[np.uint16] | None, threads: int
+    ) -> NDArray[np.uint16]: ...
 
 class Options:
     """What the seat to decide may do; chips and totals are ints."""

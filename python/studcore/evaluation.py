@@ -13,7 +13,7 @@ from studcore.rankings import PLURAL, SINGULAR, Measure, partial_measure, read_t
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     import numpy as np
     from numpy.typing import NDArray
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 MOST_CARDS = 12
+MOST_CARDS_OF_ALL = 9
+MOST_THREADS = 1024
+MOST_CLASSES = 65_535
 
 
 @total_ordering
@@ -250,24 +253,73 @@ def evaluate_many(
     >>> evaluate_many(np.array([[32, 36, 40, 44, 48, 1, 2]], dtype=np.uint8))
     array([7462], dtype=uint16)
     """
-    import numpy as np
-
     if ranking is not None and rankings is not None:
         raise StudError("expected ranking or rankings, got both")
-    threads = whole_number("threads", threads, 1024, 1)
-    single = "high" if ranking is None else ranking
     if suits_break_ties:
         raise StudError("suits_break_ties makes more than 65,535 classes: use evaluate")
-    if rankings is not None and (isinstance(rankings, str) or not hasattr(rankings, "__iter__")):
+    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
+        threads = whole_number("threads", threads, MOST_THREADS, 1)
+    if rankings is None:
+        names: tuple[str, ...] = ("high" if ranking is None else ranking,)
+    elif isinstance(rankings, str) or not hasattr(rankings, "__iter__"):
         raise StudError(f"rankings: expected a sequence of rankings, got {short(rankings)}")
-    names: tuple[str, ...] = (single,) if rankings is None else tuple(rankings)
-    words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
+    else:
+        names = tuple(rankings)
+    lines = beats if beats == () else _lines(beats)
+    words = (wild, bug, deck, lines, straights, wheel, naturals_beat, double_aces)
     evaluator = _cached(_evaluator, names, rankings is not None, words)
-    try:
-        array = np.asarray(hands)
-    except ValueError as error:
-        raise ArrayError(f"expected an array of hands: {error}") from None
-    return evaluator.rank(array, out, threads)
+    return evaluator.rank(_array(hands), out, threads)
+
+
+def evaluate_all(
+    cards: int = 7,
+    *,
+    ranking: str = "high",
+    wild: str = "",
+    bug: str = "",
+    deck: str = "",
+    beats: str | Sequence[str] = (),
+    straights: str = "neighbours",
+    wheel: bool = True,
+    naturals_beat: bool = False,
+    double_aces: bool = False,
+    out: NDArray[np.uint16] | None = None,
+    threads: int = 1,
+) -> NDArray[np.uint16]:
+    """Rank every hand of so many cards of the deck.
+
+    Parameters
+    ----------
+    cards : int
+        Of each hand, 1 to 9. There are 2,598,960 hands of five cards, 133,784,560 of seven (268 MB)
+        and 3,679,075,400 of nine (7.4 GB).
+    out : uint16 array of shape (n,)
+        Where to write; n is the number of hands.
+    ranking, wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces, threads
+        As for `evaluate_many`.
+
+    Returns
+    -------
+    uint16 array of shape (n,)
+        Classes, in the order of ``itertools.combinations`` of the deck's card ids; larger is
+        better in every ranking, 0 does not qualify.
+
+    Raises
+    ------
+    ArrayError
+        If `out` has the wrong dtype or shape.
+    StudError
+        If a ranking, words for cards or hands, or numbers are wrong.
+
+    Examples
+    --------
+    >>> int((evaluate_all(5, ranking="ace-to-five/8") > 0).sum())
+    57344
+    """
+    cards = whole_number("cards", cards, MOST_CARDS_OF_ALL, 1)
+    threads = whole_number("threads", threads, MOST_THREADS, 1)
+    words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
+    return _cached(_evaluator, (ranking,), False, words).rank_all(cards, out, threads)
 
 
 Words = tuple[str, str, str, tuple[str, ...], str, bool, bool, bool]
@@ -278,8 +330,27 @@ def _evaluator(names: tuple[str, ...], column: bool, words: Words) -> _core.Eval
     if not names:
         raise StudError("rankings: expected at least one")
     table = read_table(*words)
-    measures = [(found.ranking, found.floor) for found in map(table.measure, names)]
+    measures = []
+    for name in names:
+        found = table.measure(name)
+        if found.ranking.classes > MOST_CLASSES:
+            raise StudError(
+                f"{name} with these options has {found.ranking.classes:,} classes, an array holds "
+                f"{MOST_CLASSES:,}: use evaluate"
+            )
+        measures.append((found.ranking, found.floor))
     return _core.Evaluator(measures, table.deck, table.wild, table.bug, column)
+
+
+def _array(hands: object) -> NDArray[Any]:
+    import numpy as np
+
+    if type(hands) is np.ndarray:
+        return hands
+    try:
+        return np.asarray(hands)
+    except ValueError as error:
+        raise ArrayError(f"expected an array of hands: {error}") from None
 
 
 def _lines(beats: str | Sequence[str]) -> tuple[str, ...]:

@@ -110,6 +110,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "bring_in_ace_low": first_in is not None and first_in.ace == "low",
             "opener": "left_of_dealer" if opener.by == "left" else f"{opener.by}_board",
             "suits_break_ties": game.choice("suit_ties") == "break",
+            "suit_places": _suit_places(game),
             "board_ace_low": opener.by == "low" and opener.ace == "low",
             "program": _program(game, house),
             "shares": [_share(table, share) for share in first_share_first(game.shares)],
@@ -254,6 +255,12 @@ def share_name(share: m.Share) -> str:
     return name
 
 
+def _suit_places(game: Declaration) -> "list[int]":
+    said = game.value(m.Suits)
+    order = said.order[::-1] if said else m.SUITS
+    return [order.index(suit) for suit in m.SUITS]
+
+
 def _share(table: "Table", share: m.Share) -> "dict[str, Any]":
     found = table.measure(share_name(share))
     return {
@@ -284,7 +291,7 @@ def _is_high(share: m.Share) -> bool:
 
 _PLAYED_LINES = (
     *(m.Called, m.About, m.Players, m.Ante, m.FixedLimit, m.Cap, m.FirstIn, m.Opener, m.OpenPair),
-    *(m.Choice, m.Rake, m.Beats, m.Deck, m.Wild),
+    *(m.Choice, m.Rake, m.Beats, m.Deck, m.Wild, m.Suits),
 )
 
 

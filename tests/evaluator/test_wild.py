@@ -235,3 +235,32 @@ def test_a_million_hands(ranking, options):
 def test_a_million_hands_of_changed_games(options, wild):
     if wild or not any("five of a kind" in change for change in options.get("beats", ())):
         check(slow.rules("high", **options, **wild), 1_000_000, sizes=(7,), jokers=1)
+
+
+def test_more_bugs_than_a_straight_has_cards():
+    # Of fourteen bugs any number may come: each is an ace, or fills the straight or flush.
+    options = {"bug": "deuces, threes and fours"}
+    assert sc.evaluate("2c 2d 2h 2s 3c Kd 9h", **options).name == "five aces"
+    assert sc.evaluate("2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s", **options).name == "five aces"
+    rng = np.random.default_rng(3)
+    hands = rng.permuted(np.tile(np.arange(52), (2000, 1)), axis=1)[:, :9].astype(np.uint8)
+    few = hands[:, :7]
+    for array in (hands, few):
+        one_by_one = [sc.evaluate(hand.tolist(), **options).value for hand in array]
+        assert sc.evaluate_many(array, **options).tolist() == one_by_one
+    bugs = (few >= 0) & (few < 12)
+    assert (bugs.sum(axis=1) >= 4).any()
+    aces = sc.evaluate("As Ad Ac Ah 2c", **options).value
+    many = bugs.sum(axis=1) >= 5
+    assert (sc.evaluate_many(few[many], **options) == aces).all()
+
+
+@pytest.mark.parametrize("ranking", ["badugi", "high", "ace-to-five/8", "high/two pair"])
+@pytest.mark.parametrize("options", [{}, {"wild": "deuces"}, {"bug": "deuces"}])
+def test_few_cards_rank_alike_one_by_one_and_in_arrays(ranking, options):
+    # Fewer cards than a hand has are ranked by groups, without the qualifier.
+    rng = np.random.default_rng(7)
+    for size in (1, 2, 3, 4):
+        hands = rng.permuted(np.tile(np.arange(52), (500, 1)), axis=1)[:, :size].astype(np.uint8)
+        one_by_one = [sc.evaluate(h.tolist(), ranking=ranking, **options).value for h in hands]
+        assert sc.evaluate_many(hands, ranking=ranking, **options).tolist() == one_by_one

@@ -91,7 +91,6 @@ def test_a_file_and_a_house_of_ones_own(tmp_path):
         ("after third street  pass one left", '"pass"'),
         ("when a queen is dealt up, the rank of the next up card is wild", '"when a queen'),
         ("bring-in a small bet", "a whole bet as bring-in"),
-        ("suits hearts over diamonds over clubs over spades", '"suits hearts'),
         ("fourth street  up, bet pot limit", '"bet pot limit"'),
     ],
 )

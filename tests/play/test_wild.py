@@ -118,6 +118,32 @@ def test_suits_break_ties_where_the_game_says_so():
     assert _payouts(low, "7c 5d 4h 3s As Kd Qh", "7d 5c 4c 3c Ad Kc Qs")[A] == 0  # 7d over 7c
 
 
+def test_the_order_of_suits_decides_wherever_suits_do():
+    # Clubs on top, spades at the foot (P35).
+    suits = "suits clubs over diamonds over hearts over spades"
+    door = ("?? ?? 2c 7d", "?? ?? 2s 9s")
+    assert legal(deal(game("stud"), *door)).startswith("A: bring in")
+    assert legal(deal(game("stud", suits), *door)).startswith("B: bring in")
+    # Equal boards by suit: the king of clubs opens, not the king of spades.
+    high_suit = "equal boards by high suit"
+    for order, opens in (((), "A"), ((suits,), "B")):
+        hand = deal(game("stud", high_suit, *order), "?? ?? Ks 2d 5h", "?? ?? Kc 2h 5d")
+        hand.post_bring_in(), hand.call()
+        assert legal(hand).startswith(f"{opens}: check")
+    clubs, spades = "Kc Kd As 7h 5d 3c 2h", "Kh Ks Ac 7d 5s 3d 2c"
+    assert _payouts(game("stud", "suits break ties"), spades, clubs)[B] == 0
+    assert _payouts(game("stud", "suits break ties", suits), spades, clubs)[A] == 0
+
+
+def test_a_game_may_have_more_classes_than_sixteen_bits_hold():
+    soko = ["four-card straight beats pair", "four-card flush beats four-card straight"]
+    lines = ["deck standard with one joker", "wild jokers", "natural hands beat wild hands", *soko]
+    rules = game("stud", *lines)
+    assert _payouts(rules, "Ks Kh Qd 9d 7c 4s 2d", "Kd Jk Qs 9h 7d 4h 3c")[B] == 0
+    assert _payouts(rules, "Ks Jh Qd 9d 7c 4s 2d", "Kd Jk Qs 9h 7d 4h 3c")[A] == 0
+    assert sc.simulate(rules, hands=2000, players=4, seed=1).hands == 2000
+
+
 def test_a_natural_share_takes_wild_cards_for_what_they_are():
     rules = game("stud", "wild deuces", "no open pair", "pot to natural high hand")
     assert _payouts(rules, "9c 8d 7h 6s 2c Kd Ks", "Ac Ad Qh Jh 4c 3d 2s")[A] == 0

@@ -20,6 +20,7 @@ constexpr int suit_of(Card card) { return card & 3; }
 constexpr bool is_known(Card card) { return card < 64; }
 constexpr CardSet card_bit(Card card) { return CardSet{1} << card; }
 constexpr CardSet kFullDeck = (CardSet{1} << kDeckCards) - 1;
+constexpr CardSet kOneOfEachRank = 0x1111111111111;  // the clubs
 
 // The number of cards of each rank, a nibble a rank.
 constexpr std::uint64_t rank_counts(CardSet cards) {
@@ -27,23 +28,29 @@ constexpr std::uint64_t rank_counts(CardSet cards) {
   return (cards & 0x3333333333333333) + ((cards >> 2) & 0x3333333333333333);
 }
 
+// The sum of all nibbles of a word, of any number of cards.
+constexpr std::uint64_t rank_total(std::uint64_t counts) {
+  constexpr std::uint64_t kLow = 0x0f0f0f0f0f0f0f0f;
+  return (((counts & kLow) + ((counts >> 4) & kLow)) * 0x0101010101010101) >> 56;
+}
+
 // The sum of 13 nibbles, which is below 16: a product with ones adds them up.
 constexpr std::uint32_t nibble_sum(std::uint64_t nibbles) {
-  return static_cast<std::uint32_t>((nibbles * 0x1111111111111) >> 48) & 15;
+  return static_cast<std::uint32_t>((nibbles * kOneOfEachRank) >> 48) & 15;
 }
 
 // The four suits' counts plus `bias`, four bits a suit from bit 0: with 0x3333 bit 3 says flush.
 constexpr std::uint32_t suit_sums(CardSet cards, std::uint32_t bias) {
   std::uint32_t sums = bias;
   for (int suit = 0; suit < kSuits; ++suit)
-    sums += nibble_sum((cards >> suit) & 0x1111111111111) << (4 * suit);
+    sums += nibble_sum((cards >> suit) & kOneOfEachRank) << (4 * suit);
   return sums;
 }
 constexpr std::uint32_t kFlushBits = 0x8888;
 
 // The ranks of one suit as 13 bits.
 constexpr std::uint32_t ranks_of_suit(CardSet cards, int suit) {
-  std::uint64_t x = (cards >> suit) & 0x1111111111111;
+  std::uint64_t x = (cards >> suit) & kOneOfEachRank;
   x = (x | (x >> 3)) & 0x0303030303030303;
   x = (x | (x >> 6)) & 0x000f000f000f000f;
   x = (x | (x >> 12)) & 0x000000ff000000ff;

@@ -63,7 +63,7 @@ struct Hand {
   // Chips. `stack` is as of the start of the street: what is in front of a seat is stack - bet.
   Chips rake;
   alignas(32) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
-  std::array<std::uint16_t, kMostShares> won_by;  // class that won each share of the main pot, or 0
+  std::array<std::uint32_t, kMostShares> won_by;  // class that won each share of the main pot, or 0
 
   // Cards. Bit j of `up` says that the seat's card j lies face up.
   std::array<Board, kSeatPlaces> board;

@@ -64,7 +64,8 @@ int best_board_by_cards(Hand& hand, Seats seats) {
   std::array<CardSet, kSeatPlaces> suits{};
   for_each_seat(seats, [&](int seat) {
     const UpCards up = up_cards(hand, seat);
-    suits[seat] = rules.board_ace_low ? low_cards(up.known) : up.known;
+    const CardSet known = rules.in_suit_order(up.known);
+    suits[seat] = rules.board_ace_low ? low_cards(known) : known;
     if (up.unknown == 0) {
       least[seat] = most[seat] = score(up.known, up.wilds);
       return;
@@ -105,8 +106,12 @@ int bring_in_seat(Hand& hand) {
   // The least value brings it in. Equal ranks: by suit, or the seat first in position keeps it.
   const auto value_of = [&](Card card) {
     // A wild card that counts as such is an ace; a joker that does not is below any card.
-    if (rules.disguised() & card_bit(card)) card = (kRanks - 1) * kSuits;
-    if (card >= kDeckCards) return high ? kDeckCards + 1 : -1;
+    if (rules.disguised() & card_bit(card))
+      card = (kRanks - 1) * kSuits;
+    else if (card >= kDeckCards)
+      return high ? kDeckCards + 1 : -1;
+    else
+      card = rules.in_suit_order(card);
     if (rules.bring_in_ace_low) card = low_card(card);
     const int value = rules.house.bring_in_tie == BringInTie::kSuit ? card : rank_of(card) * kSuits;
     return high ? kDeckCards - value : value;

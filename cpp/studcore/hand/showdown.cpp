@@ -58,7 +58,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   // Hands of as many cards share the index, and the tables on it.
   int tables_for = 0;
   const RankIndex* index = nullptr;
-  std::array<const Rank*, kMostShares> values{};
+  std::array<const Entry*, kMostShares> values{};
 
   Seats ranked = 0;
   for_each_seat(seats, [&](int seat) {
@@ -73,7 +73,8 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
       index = &Ranking::index_of(count);
       for (int i = 0; i < rules.shares; ++i) {
         const Ranking& ranking = *rules.share[i].ranking;
-        const bool has_table = !ranking.rule().badugi && count >= ranking.rule().cards;
+        const bool has_table =
+            !ranking.rule().badugi && !ranking.is_wide() && count >= ranking.rule().cards;
         values[i] = has_table ? ranking.values(count).data() : nullptr;
       }
     }
@@ -94,6 +95,13 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   return ranked;
 }
 
+namespace {
+RankedCards in_suit_order(const Rules& rules, RankedCards cards) {
+  cards.naturals = rules.in_suit_order(cards.naturals);
+  return cards;
+}
+}  // namespace
+
 Seats by_suits(const Hand& hand, int share, Seats equal) {
   const Share& rule = hand.rules->share[share];
   Seats best = 0;
@@ -101,7 +109,8 @@ Seats by_suits(const Hand& hand, int share, Seats equal) {
   for_each_seat(equal, [&](int seat) {
     bool all = true;
     const CardSet cards = known_cards(hand, seat, all);
-    const std::uint32_t suits = rule.ranking->suits(ranked_cards(*hand.rules, cards, rule.natural));
+    const std::uint32_t suits = rule.ranking->suits(
+        in_suit_order(*hand.rules, ranked_cards(*hand.rules, cards, rule.natural)));
     if (best == 0 || suits > most) best = 0, most = suits;
     if (suits == most) best |= seat_bit(seat);
   });
@@ -118,9 +127,11 @@ void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
   for_each_seat(winners, [&](int seat) {
     bool all = true;
     const CardSet own = known_cards(hand, seat, all);
-    const CardSet deciding = rule == OddChip::kSuitOfAll
-                                 ? own
-                                 : ranking.playing_cards(ranked_cards(*hand.rules, own, false));
+    const Rules& rules = *hand.rules;
+    const CardSet deciding =
+        rule == OddChip::kSuitOfAll
+            ? rules.in_suit_order(own)
+            : ranking.playing_cards(in_suit_order(rules, ranked_cards(rules, own, false)));
     cards[seat] = ranking.rule().ace_low ? low_cards(deciding) : deciding;
   });
   const bool lowest = rule == OddChip::kSuitOfAll && ranking.rule().low;

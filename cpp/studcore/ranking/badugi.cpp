@@ -1,6 +1,7 @@
 #include "studcore/ranking/badugi.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 
@@ -9,8 +10,98 @@ namespace {
 
 constexpr int kFull = 4;
 
-// Of a set of ranks, as 13 bits from the lowest.
-Strength strength_of_set(std::uint32_t ranks) {
+// Going up the ranks, each that can join those taken is taken: such sets are those that suits can
+// be matched to, a matroid, so that the greedy choice is the best. What has to be remembered is
+// which sets of suits the ranks taken so far can use up: there are fewer than a hundred such
+// states.
+class Automaton {
+ public:
+  static constexpr std::uint8_t kTaken = 128;
+
+  // The state after a rank of these suits, and kTaken if the rank was taken.
+  std::uint8_t step(std::uint8_t state, std::uint32_t suits) const {
+    return steps_[(state & ~kTaken) * 16u + suits];
+  }
+
+  Automaton() {
+    std::vector<std::uint32_t> states{1};  // each a set of sets of suits; first: none is used
+    const auto number_of = [&](std::uint32_t state) {
+      const auto at = std::find(states.begin(), states.end(), state);
+      if (at == states.end()) states.push_back(state);
+      return static_cast<std::uint8_t>(std::find(states.begin(), states.end(), state) -
+                                       states.begin());
+    };
+    for (std::size_t i = 0; i < states.size(); ++i)
+      for (std::uint32_t suits = 0; suits < 16; ++suits) {
+        const std::uint32_t next = after(states[i], suits);
+        steps_[i * 16 + suits] = next ? static_cast<std::uint8_t>(number_of(next) | kTaken)
+                                      : static_cast<std::uint8_t>(i);
+      }
+  }
+
+ private:
+  static std::uint32_t after(std::uint32_t state, std::uint32_t suits) {
+    std::uint32_t next = 0;
+    for (std::uint32_t used = 0; used < 16; ++used)
+      for (std::uint32_t suit = 1; suit < 16; suit *= 2)
+        if (((state >> used) & 1) && (suits & ~used & suit)) next |= 1u << (used | suit);
+    return next;
+  }
+
+  std::array<std::uint8_t, 128 * 16> steps_{};
+};
+
+const Automaton& automaton() {
+  static const Automaton made;
+  return made;
+}
+
+// The ranks of the deck from the lowest.
+std::uint32_t deck_of(const RankingRule& rule) {
+  const std::uint32_t ranks = rule.ranks;
+  return rule.ace_low ? ((ranks << 1) | (ranks >> 12)) & 0x1fff : ranks;
+}
+
+template <int kHands>
+void best_of(const CardSet* hands, const RankingRule& rule, std::uint32_t* out) {
+  const Automaton& table = automaton();
+  std::array<CardSet, kHands> left;
+  std::array<std::uint8_t, kHands> state{};
+  for (int i = 0; i < kHands; ++i) {
+    left[i] = rule.ace_low ? low_cards(hands[i]) : hands[i];
+    out[i] = 0;
+  }
+  for (int rank = 0; rank < kRanks; ++rank)
+    for (int i = 0; i < kHands; ++i) {
+      state[i] = table.step(state[i], left[i] & 15);
+      left[i] >>= 4;
+      out[i] |= static_cast<std::uint32_t>(state[i] / Automaton::kTaken) << rank;
+    }
+}
+
+}  // namespace
+
+std::uint32_t best_badugi(CardSet naturals, const RankingRule& rule) {
+  std::uint32_t ranks;
+  best_of<1>(&naturals, rule, &ranks);
+  return ranks;
+}
+
+void best_badugis(const CardSet* hands, int count, const RankingRule& rule, std::uint32_t* out) {
+  // Hands side by side: each waits for its own look-ups only.
+  for (int i = 0; i < count; i += 8) best_of<8>(hands + i, rule, out + i);
+}
+
+std::uint32_t with_wilds(std::uint32_t badugi, int wilds, const RankingRule& rule) {
+  while (std::popcount(badugi) > std::max(0, kFull - wilds)) badugi ^= std::bit_floor(badugi);
+  for (; wilds > 0 && std::popcount(badugi) < kFull; --wilds) {
+    const std::uint32_t missing = deck_of(rule) & ~badugi;
+    badugi |= missing & -missing;
+  }
+  return badugi;
+}
+
+Strength badugi_strength(std::uint32_t ranks) {
   const int size = std::popcount(ranks);
   std::uint32_t value = static_cast<std::uint32_t>(kFull - size) << 20;
   for (int shift = 16; ranks; shift -= 4) {
@@ -21,42 +112,6 @@ Strength strength_of_set(std::uint32_t ranks) {
   return {value};
 }
 
-std::uint32_t filled(std::uint32_t ranks, int wilds, std::uint32_t deck) {
-  for (; wilds > 0 && std::popcount(ranks) < kFull; --wilds) {
-    const std::uint32_t missing = deck & ~ranks;
-    ranks |= missing & -missing;
-  }
-  return ranks;
-}
-
-// The ranks of the deck from the lowest.
-std::uint32_t deck_of(const RankingRule& rule) {
-  const std::uint32_t ranks = rule.ranks;
-  return rule.ace_low ? ((ranks << 1) | (ranks >> 12)) & 0x1fff : ranks;
-}
-
-}  // namespace
-
-Strength best_badugi(CardSet naturals, int wilds, const RankingRule& rule) {
-  const std::uint32_t deck = deck_of(rule);
-  Strength best{~0u};
-  // Cards from the lowest rank up, each taken or not; a suit or rank that is taken is closed.
-  const auto search = [&](auto&& self, CardSet left, std::uint32_t ranks,
-                          std::uint32_t suits) -> void {
-    if (const std::uint32_t hand = filled(ranks, wilds, deck))
-      best = std::min(best, strength_of_set(hand));
-    if (std::popcount(ranks) == kFull) return;
-    for (; left; left &= left - 1) {
-      const int card = std::countr_zero(left), rank = card / kSuits, suit = card % kSuits;
-      if ((suits >> suit) & 1) continue;
-      const CardSet higher = left & ~((CardSet{16} << (4 * rank)) - 1);
-      self(self, higher, ranks | 1u << rank, suits | 1u << suit);
-    }
-  };
-  search(search, rule.ace_low ? low_cards(naturals) : naturals, 0, 0);
-  return best;
-}
-
 int badugi_size(Strength strength) { return kFull - strength.place(); }
 
 std::vector<Strength> badugi_strengths(const RankingRule& rule) {
@@ -64,7 +119,7 @@ std::vector<Strength> badugi_strengths(const RankingRule& rule) {
   std::vector<Strength> strengths;
   for (std::uint32_t set = 1; set < 1u << kRanks; ++set)
     if (std::popcount(set) <= kFull && (set & ~deck) == 0)
-      strengths.push_back(strength_of_set(set));
+      strengths.push_back(badugi_strength(set));
   std::sort(strengths.begin(), strengths.end(), std::greater<>());
   return strengths;
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "studcore/ranking/ranking.h"
 
@@ -12,7 +13,7 @@ namespace studcore {
 // What a hand is worth in a share: its class above `floor`, or 0.
 struct Measure {
   const Ranking* ranking;
-  Rank floor = 0;
+  Entry floor = 0;
 };
 
 // The cards of all hands of a batch: how many each has, and which of them are wild or bugs.
@@ -22,11 +23,26 @@ struct BatchCards {
   CardSet wild = 0, bug = 0;
 };
 
-// Ranks hands by each measure; row i of `out` has one rank a measure. Returns how many rows were
-// right from the start: all, or the number of the first that is not `count` different cards.
-std::size_t rank_masks(std::span<const CardSet> masks, const BatchCards& cards,
-                       std::span<const Measure> measures, Rank* out);
-std::size_t rank_ids(std::span<const Card> ids, const BatchCards& cards,
-                     std::span<const Measure> measures, Rank* out);
+// Ranks hands by each measure; row i of the result has one rank a measure. The functions return how
+// many rows were right from the start: all, or the number of the first that is not `cards.count`
+// different cards.
+class BatchRanker {
+ public:
+  BatchRanker(const BatchCards& cards, std::span<const Measure> measures);
+  ~BatchRanker();
+  BatchRanker(const BatchRanker&) = delete;
+  BatchRanker& operator=(const BatchRanker&) = delete;
+
+  std::size_t rank(std::span<const CardSet> masks, Entry* out) const;
+  std::size_t rank(std::span<const Card> ids, Entry* out) const;
+
+ private:
+  class Column;
+  template <class MasksOf>
+  std::size_t rank_blocks(std::size_t rows, Entry* out, const MasksOf& masks_of) const;
+
+  BatchCards cards_;
+  std::vector<Column> columns_;
+};
 
 }  // namespace studcore

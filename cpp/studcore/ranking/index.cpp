@@ -76,30 +76,32 @@ RankIndex::RankIndex(int fewest, int most) {
     columns[filled[k >> row_shift]++] = (k >> column_shift) & column_mask;
 
   const auto length = [&](std::uint32_t row) { return begin[row + 1] - begin[row]; };
-  std::vector<std::uint32_t> order(rows);
-  for (std::uint32_t row = 0; row < rows; ++row) order[row] = row;
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return length(a) > length(b); });
+  std::vector<std::vector<std::uint32_t>> by_length;
+  for (std::uint32_t row = 0; row < rows; ++row) {
+    if (length(row) >= by_length.size()) by_length.resize(length(row) + 1);
+    by_length[length(row)].push_back(row);
+  }
 
   // Long rows first, each at the first offset where it fits. The search begins a little before the
   // place of the last row of the same length: starting at 0 saves little room and takes long.
+  constexpr std::uint32_t kStepBack = 128;
   offsets.assign(rows, 0);
   std::vector<std::uint64_t> used((keys.size() * 2 + column_mask + 4096) / 64);
-  std::uint32_t start = 0, last_length = 0;
-  for (const std::uint32_t row : order) {
-    if (length(row) == 0) break;
-    if (length(row) != last_length) start = 0, last_length = length(row);
-    const std::uint32_t* first = columns.data() + begin[row];
-    const std::uint32_t* end = columns.data() + begin[row + 1];
-    std::uint32_t base = start > 1024 ? (start - 1024) & ~63u : 0;
-    int offset;
-    while ((offset = free_offset(used, first, end, base)) == 64) base += 64;
-    start = base + static_cast<std::uint32_t>(offset);
-    offsets[row] = start;
-    for (const std::uint32_t* column = first; column != end; ++column) {
-      const std::uint32_t place_ = start + *column;
-      used[place_ / 64] |= std::uint64_t{1} << (place_ & 63);
-      size = std::max(size, place_ + 1);
+  for (std::size_t rows_of = by_length.size() - 1; rows_of > 0; --rows_of) {
+    std::uint32_t start = 0;
+    for (const std::uint32_t row : by_length[rows_of]) {
+      const std::uint32_t* first = columns.data() + begin[row];
+      const std::uint32_t* end = columns.data() + begin[row + 1];
+      std::uint32_t base = start > kStepBack ? (start - kStepBack) & ~63u : 0;
+      int offset;
+      while ((offset = free_offset(used, first, end, base)) == 64) base += 64;
+      start = base + static_cast<std::uint32_t>(offset);
+      offsets[row] = start;
+      for (const std::uint32_t* column = first; column != end; ++column) {
+        const std::uint32_t place_ = start + *column;
+        used[place_ / 64] |= std::uint64_t{1} << (place_ & 63);
+        size = std::max(size, place_ + 1);
+      }
     }
   }
 }

@@ -38,6 +38,7 @@ class RankIndex {
 // Calls `visit` with the counts word of every multiset of `k` ranks, at most four of a rank.
 template <class Visit>
 void for_each_multiset(int k, const Visit& visit, std::uint64_t counts = 0, int rank = 0) {
+  if (k == 0) return visit(counts);
   if (rank == 12) {
     if (k <= 4) visit(counts | (static_cast<std::uint64_t>(k) << 48));
     return;

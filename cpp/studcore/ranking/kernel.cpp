@@ -9,13 +9,7 @@
 namespace studcore {
 namespace {
 
-// The sum of all nibbles of a count word, of any number of cards.
-std::uint64_t total_of(std::uint64_t counts) {
-  constexpr std::uint64_t kLow = 0x0f0f0f0f0f0f0f0f;
-  return (((counts & kLow) + ((counts >> 4) & kLow)) * 0x0101010101010101) >> 56;
-}
-
-std::uint64_t cards_of(CardSet mask) { return total_of(rank_counts(mask)); }
+std::uint64_t cards_of(CardSet mask) { return rank_total(rank_counts(mask)); }
 
 bool is_wrong(CardSet mask, const KeyPlan& plan) {
   return (mask & ~plan.deck) != 0 || cards_of(mask) != static_cast<unsigned>(plan.cards);
@@ -32,7 +26,7 @@ void plain_keys(const CardSet* masks, const KeyPlan& plan, Keys& out) {
     const std::uint64_t sums = suit_sums(natural, plan.bias) + wilds * 0x1111;
     out.suits |= static_cast<std::uint64_t>((sums & kFlushBits) != 0) << i;
     out.wrong |= (masks[i] & ~plan.deck) != 0 ||
-                 total_of(counts) + wilds != static_cast<unsigned>(plan.cards);
+                 rank_total(counts) + wilds != static_cast<unsigned>(plan.cards);
   }
 }
 

@@ -14,7 +14,7 @@ struct KeyPlan {
   std::uint32_t low, high;  // of the index
   int cards;                // of each hand
   CardSet deck;             // cards there are
-  CardSet wild;             // of them, cards that are wild
+  CardSet wild;             // of them, cards that are wild, or bugs
   std::uint32_t bias;  // added to four 4-bit suit counts, so that bit 3 of one says "look again"
 };
 

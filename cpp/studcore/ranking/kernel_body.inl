@@ -107,7 +107,8 @@ void rank_sets(const CardSet* masks, const KeyPlan& plan, RankSets& out) {
 
 std::uint64_t look_up_sets(const std::uint32_t* sets, const std::uint16_t* values,
                            std::uint16_t* out) {
-  for (int i = 0; i < kBlock; ++i) out[i] = values[sets[i] & 0x1fff];
+#pragma GCC unroll 16
+  for (int i = 0; i < kBlock; ++i) out[i] = values[sets[i]];
   std::uint64_t zeros = 0;
   for (int i = 0; i < kBlock; i += 16)
     zeros |= static_cast<std::uint64_t>(zero_words(out + i)) << i;

@@ -152,12 +152,26 @@ Rank Ranking::rank(const RankedCards& cards) const {
   const int naturals = std::popcount(cards.naturals);
   const int count = naturals + cards.wilds + cards.bugs;
   if (rule_.badugi) return rank_badugi(cards);
+  if (is_wide()) return rank_wide(cards);
   if (count < rule_.cards) return partial(count).rank(cards);
   if (count > kMostTableCards) return rank_by_leaving_out(cards);
   const std::uint64_t counts = rank_counts(cards.naturals);
   const Rank rank = cards.wilds + cards.bugs == 0 ? values(count)[index_of(count)(counts)]
                                                   : wild_value(counts, cards.wilds, cards.bugs);
   return with_suits(cards, rank);
+}
+
+// Only because naturals win are there so many classes: the fewest wild cards that make as good a
+// hand decide.
+Rank Ranking::rank_wide(const RankedCards& cards) const {
+  const int fillers = cards.wilds + cards.bugs, naturals = std::popcount(cards.naturals);
+  if (naturals + fillers < rule_.cards) return plain().rank(cards);
+  const Rank best = plain().rank(cards);
+  for (int used = std::max(0, rule_.cards - naturals); used < fillers; ++used)
+    for (int wilds = std::max(0, used - cards.bugs); wilds <= std::min(cards.wilds, used); ++wilds)
+      if (plain().rank({cards.naturals, wilds, used - wilds}) == best)
+        return 8 * best - static_cast<Rank>(std::min(used, 7));
+  return 8 * best - static_cast<Rank>(std::min(fillers, 7));
 }
 
 Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
@@ -174,7 +188,7 @@ Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
        suits &= suits - 1) {
     const int suit = std::countr_zero(suits) / 4;
     const std::uint32_t ranks = ranks_of_suit(cards.naturals, suit);
-    rank = std::max(rank, flushes(fillers)[ranks]);
+    rank = std::max<Rank>(rank, flushes(fillers)[ranks]);
     if (rule_.has(Category::kFourFlush))
       rank = std::max(rank, four_flush_of(cards.naturals, suit, fillers));
   }
@@ -214,7 +228,7 @@ Rank Ranking::without_flush(CardSet cards, Rank rank) const {
   const Strength strength = this->strength(rank);
   const Category category = rule_.order[static_cast<std::size_t>(strength.place())];
   if (category != Category::kNoPair && category != Category::kStraight) return rank;
-  const CardSet suit = CardSet{0x1111111111111} << (std::countr_zero(suits) / 4);
+  const CardSet suit = kOneOfEachRank << (std::countr_zero(suits) / 4);
   const CardSet others = rule_.ace_low ? low_cards(cards & ~suit) : cards & ~suit;
   for (int i = 0; i < 5; ++i)
     if ((others >> (4 * strength.rank(i))) & 15) return rank;
@@ -238,17 +252,19 @@ Rank Ranking::rank_by_leaving_out(const RankedCards& cards) const {
   Rank best = 0;
   for (CardSet rest = cards.naturals; rest; rest &= rest - 1)
     best = std::max(best, rank({cards.naturals & ~(rest & -rest), cards.wilds, cards.bugs}));
-  if (cards.naturals == 0) best = rank({0, cards.wilds - 1, cards.bugs});
+  if (cards.naturals == 0)
+    best = rank({0, std::max(0, cards.wilds - 1), cards.bugs - !cards.wilds});
   return best;
 }
 
 Rank Ranking::rank_badugi(const RankedCards& cards) const {
-  const int wilds = cards.wilds + cards.bugs;
-  const Strength best = best_badugi(cards.naturals, wilds, rule_);
-  if (!rule_.naturals_beat) return class_of(best);
+  const std::uint32_t naturals = best_badugi(cards.naturals, rule_);
+  const auto with = [&](int wilds) { return values_by_set()[with_wilds(naturals, wilds, rule_)]; };
+  const Rank best = with(cards.wilds + cards.bugs);
+  if (!rule_.naturals_beat) return best;
   int used = 0;
-  while (best_badugi(cards.naturals, used, rule_) != best) ++used;
-  return static_cast<Rank>(8 * class_of(best) - used);
+  while (with(used) != best) ++used;
+  return static_cast<Rank>(8 * best - used);
 }
 
 CardSet Ranking::playing_cards(const RankedCards& cards) const {
@@ -299,7 +315,7 @@ const RankIndex& Ranking::index_of(int cards) {
   return cards < 5 ? RankIndex::up_to_seven() : RankIndex::of(cards);
 }
 
-std::span<const Rank> Ranking::values(int cards) const {
+std::span<const Entry> Ranking::values(int cards) const {
   Lazy& lazy = natural_[static_cast<std::size_t>(cards)];
   std::call_once(lazy.once, [&] {
     const RankIndex& index = index_of(cards);
@@ -317,20 +333,44 @@ std::span<const Rank> Ranking::values(int cards) const {
       });
       return;
     }
-    // The best of k cards is the best over leaving one out.
+    // The best of k cards is the best over leaving one out. Ranks that play with all their cards
+    // are no more than a hand has cards, so that one more rank to leave out is enough.
     const RankIndex& smaller = index_of(cards - 1);
     const auto fewer = values(cards - 1);
     for_each_multiset(cards, [&](std::uint64_t counts) {
-      Rank best = 0;
-      for (int rank = 0; rank < kRanks; ++rank)
-        if (count_of(counts, rank)) best = std::max(best, fewer[smaller(counts - one_of(rank))]);
+      const std::uint32_t key = smaller.key(counts);
+      std::uint64_t ranks = (counts | counts >> 1 | counts >> 2) & kOneOfEachRank;
+      Entry best = 0;
+      for (int tries = 0; ranks && tries <= rule_.cards; ++tries, ranks &= ranks - 1)
+        best = std::max(best, fewer[smaller.place(key - smaller.key(ranks & -ranks))]);
       lazy.values[index(counts)] = best;
     });
   });
   return lazy.values;
 }
 
-std::span<const Rank> Ranking::flushes(int fillers) const {
+std::span<const Entry> Ranking::values_by_set() const {
+  std::call_once(by_set_.once, [&] {
+    auto& values = by_set_.values;
+    values.resize(1 << kRanks);
+    for (std::uint32_t set = 1; set < values.size(); ++set) {
+      if (rule_.badugi) {
+        if (std::popcount(set) <= rule_.cards) values[set] = class_of(badugi_strength(set));
+        continue;
+      }
+      // The highest rank goes, if there are too many.
+      if (std::popcount(set) < rule_.cards) continue;
+      const std::uint32_t ace = rule_.ace_low ? set & 0x1000 : 0;
+      if (std::popcount(set) > rule_.cards)
+        values[set] = values[std::bit_floor(set ^ ace) ^ set];
+      else if (in_deck(rule_, counts_of_set(set)))
+        values[set] = class_of(strength_of(rule_, counts_of_set(set), false));
+    }
+  });
+  return by_set_.values;
+}
+
+std::span<const Entry> Ranking::flushes(int fillers) const {
   Lazy& lazy = flushes_[static_cast<std::size_t>(fillers)];
   std::call_once(lazy.once, [&] {
     auto& values = lazy.values;
@@ -370,7 +410,7 @@ std::span<const Rank> Ranking::flushes(int fillers) const {
         const int aces = rule_.cards - std::popcount(top);
         const std::uint64_t counts =
             counts_of_set(top) + static_cast<std::uint64_t>(aces) * one_of(12);
-        values[ranks] = std::max(values[ranks], class_of(strength_of(rule_, counts, true)));
+        values[ranks] = std::max<Rank>(values[ranks], class_of(strength_of(rule_, counts, true)));
       }
     }
   });
@@ -380,37 +420,50 @@ std::span<const Rank> Ranking::flushes(int fillers) const {
 // ---- tables with wild cards
 // -------------------------------------------------------------------------
 
-// Of hands with up to seven natural cards one table by (cards, bugs); those with eight, which only
-// nine cards with one wild or bug have, in a table of their own.
-std::span<const Rank> Ranking::wild_values(int cards, int bugs) const {
+// Of hands with up to seven natural cards; those with eight, which only nine cards with one wild
+// card or bug have, have a table of their own.
+std::span<const Entry> Ranking::wild_values(int cards, int bugs) const {
   Lazy& lazy = wild_[static_cast<std::size_t>(cards)][static_cast<std::size_t>(bugs)];
   std::call_once(lazy.once, [&] {
     lazy.values.resize(RankIndex::up_to_seven().size);
-    fill_wild(lazy.values, cards, bugs, std::min(cards - bugs, 7));
+    fill_wild(lazy.values, cards, bugs, Others::kWild, std::min(cards - bugs, 7));
+  });
+  return lazy.values;
+}
+
+std::span<const Entry> Ranking::bug_values(int cards) const {
+  Lazy& lazy = bugs_[static_cast<std::size_t>(cards)];
+  std::call_once(lazy.once, [&] {
+    lazy.values.resize(RankIndex::up_to_seven().size);
+    fill_wild(lazy.values, cards, 0, Others::kBugs, std::min(cards, 7));
   });
   return lazy.values;
 }
 
 Rank Ranking::wild_value(std::uint64_t counts, int wilds, int bugs) const {
-  int naturals = 0;
-  for (int rank = 0; rank < kRanks; ++rank) naturals += count_of(counts, rank);
+  const auto naturals = static_cast<int>(rank_total(counts));
   const int cards = naturals + wilds + bugs;
   if (wilds + bugs == 0) return values(cards)[index_of(cards)(counts)];
-  if (naturals <= 7) return wild_values(cards, bugs)[RankIndex::up_to_seven()(counts)];
-  Lazy& lazy = wild_of_eight_[static_cast<std::size_t>(cards)][static_cast<std::size_t>(bugs)];
+  if (naturals <= 7)
+    return (wilds ? wild_values(cards, bugs) : bug_values(cards))[RankIndex::up_to_seven()(counts)];
+  const Others other = wilds ? Others::kWild : Others::kBugs;
+  Lazy& lazy = eight_and_another_[static_cast<std::size_t>(other)];
   std::call_once(lazy.once, [&] {
     lazy.values.resize(RankIndex::of(8).size);
-    fill_wild(lazy.values, cards, bugs, 8);
+    fill_wild(lazy.values, cards, 0, other, 8);
   });
   return lazy.values[RankIndex::of(8)(counts)];
 }
 
-void Ranking::fill_wild(std::vector<Rank>& table, int cards, int bugs, int naturals_most) const {
-  const bool of_eight = naturals_most == 8;
+void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least, Others others,
+                        int most_naturals) const {
+  const bool of_eight = most_naturals == 8;
   const RankIndex& index = of_eight ? RankIndex::of(8) : RankIndex::up_to_seven();
   const StraightRuns runs = straight_runs(rule_, rule_.cards);
-  for (int naturals = naturals_most; naturals >= (of_eight ? 8 : 0); --naturals) {
-    const int wilds = cards - bugs - naturals;
+  for (int naturals = most_naturals; naturals >= (of_eight ? 8 : 0); --naturals) {
+    const int fillers = cards - naturals;
+    const int bugs = others == Others::kBugs ? fillers : bugs_at_least;
+    const int wilds = fillers - bugs;
     for_each_multiset(naturals, [&](std::uint64_t counts) {
       if (!in_deck(rule_, counts)) return;
       Rank best = 0;
@@ -420,10 +473,10 @@ void Ranking::fill_wild(std::vector<Rank>& table, int cards, int bugs, int natur
       } else if (wilds + bugs == 0) {
         best = values(cards)[index_of(cards)(counts)];
       } else {
-        // One wild card, or the last bug, becomes a card; hands with one more natural card are
-        // known, those with as many bugs in this very table.
+        // One wild card, or one of the bugs where nothing is wild, becomes a card; hands with one
+        // more natural card are known, most of them from this very table.
         const bool wild = wilds > 0;
-        const bool in_table = wild && wilds + bugs > 1 && naturals < 7;
+        const bool in_table = (wild ? wilds : bugs) > 1 && naturals < 7;
         const auto with = [&](int rank) {
           if (count_of(counts, rank) == 4 || !((rule_.ranks >> rank) & 1)) return;
           const std::uint64_t more = counts + one_of(rank);
@@ -434,7 +487,7 @@ void Ranking::fill_wild(std::vector<Rank>& table, int cards, int bugs, int natur
           const bool any = wild || rule_.low;  // in a low the bug is the lowest rank not held
           if (any || rank == 12) with(rank);
           const int same = count_of(counts, rank) + wilds + (rank == 12 ? bugs : 0);
-          if (same >= 5) best = std::max(best, fives_[rank]);
+          if (same >= 5) best = std::max<Rank>(best, fives_[rank]);
         }
         // A bug that can't be a further ace is idle.
         if (!wild && cards > rule_.cards) best = std::max(best, wild_value(counts, 0, bugs - 1));
@@ -475,8 +528,9 @@ std::size_t Ranking::table_bytes() const {
   for (const Lazy& lazy : flushes_) add(lazy);
   for (const auto& by_bugs : wild_)
     for (const Lazy& lazy : by_bugs) add(lazy);
-  for (const auto& by_bugs : wild_of_eight_)
-    for (const Lazy& lazy : by_bugs) add(lazy);
+  for (const Lazy& lazy : bugs_) add(lazy);
+  for (const Lazy& lazy : eight_and_another_) add(lazy);
+  add(by_set_);
   return bytes;
 }
 

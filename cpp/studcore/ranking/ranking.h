@@ -16,11 +16,12 @@
 namespace studcore {
 
 // A class of equal hands, counted from 1; larger is better in every ranking. 0: no such hand.
-using Rank = std::uint16_t;
+using Rank = std::uint32_t;
+// The same in a table or an array, which rankings with more classes do not have (`is_wide`).
+using Entry = std::uint16_t;
 
 constexpr int kMostRankedCards = 12;  // of one hand, wild ones included
 constexpr int kMostTableCards = 9;    // more are ranked by leaving cards out
-constexpr int kMostBugs = 4;
 constexpr int kMostFillers = kMostTableCards;
 
 // The cards of a hand: what they are, and how many more are wild or bugs.
@@ -46,6 +47,7 @@ class Ranking {
 
   const RankingRule& rule() const { return rule_; }
   std::uint32_t classes() const;
+  bool is_wide() const { return classes() > 0xffff; }
   Strength strength(Rank rank) const;
   Category category(Rank rank) const;
   // The natural cards that play; of cards of equal rank the highest suits.
@@ -63,14 +65,18 @@ class Ranking {
   // ---- tables, each filled at its first use ----
 
   // By place of `index_of(cards)`: natural hands of so many cards.
-  std::span<const Rank> values(int cards) const;
+  std::span<const Entry> values(int cards) const;
   static const RankIndex& index_of(int cards);
-  // By place of `RankIndex::up_to_seven()`: hands of so many cards, `bugs` of them bugs, whose
-  // natural cards are the multiset and whose other cards are wild.
-  std::span<const Rank> wild_values(int cards, int bugs) const;
+  // By place of `RankIndex::up_to_seven()`: hands of so many cards whose natural cards are the
+  // multiset; of the others so many are bugs and the rest is wild, or all are bugs.
+  std::span<const Entry> wild_values(int cards, int bugs) const;
+  std::span<const Entry> bug_values(int cards) const;
+  // By a set of ranks: the best badugi that it is, from the lowest rank up; or of a low without
+  // suits the class of its lowest, 0 where there are too few.
+  std::span<const Entry> values_by_set() const;
   // By the 13-bit ranks of a suit: the best flush that `fillers` wild cards or bugs make of them, 0
   // where there is none or flushes don't help.
-  std::span<const Rank> flushes(int fillers) const;
+  std::span<const Entry> flushes(int fillers) const;
   // How many of a suit make a flush worth looking at.
   int flush_length() const;
   // Whether suits can only hurt, so that a hand may need a second look (2-7 and A-6).
@@ -84,10 +90,11 @@ class Ranking {
  private:
   struct Lazy {
     std::once_flag once;
-    std::vector<Rank> values;
+    std::vector<Entry> values;
   };
 
   Rank class_of(Strength strength) const;
+  Rank rank_wide(const RankedCards& cards) const;
   Rank rank_badugi(const RankedCards& cards) const;
   Rank rank_by_leaving_out(const RankedCards& cards) const;
   Rank without_flush(CardSet cards, Rank rank) const;
@@ -95,17 +102,22 @@ class Ranking {
   Rank rank_by_suits(CardSet cards) const;
   Rank four_flush_of(CardSet cards, int suit, int fillers) const;
   Rank wild_value(std::uint64_t counts, int wilds, int bugs) const;
-  void fill_wild(std::vector<Rank>& values, int cards, int bugs, int naturals_most) const;
+  enum class Others : std::uint8_t { kWild, kBugs };
+  void fill_wild(std::vector<Entry>& values, int cards, int bugs, Others others,
+                 int most_naturals) const;
   const Ranking& plain() const;
   Rank with_fewest_wilds(Rank best, int natural_count, int wilds, int bugs,
                          std::uint64_t counts) const;
 
   RankingRule rule_;
-  std::vector<Strength> strengths_;   // of each class, worst first
-  std::array<Rank, kRanks> fives_{};  // classes of five of a kind by rank, or 0
+  std::vector<Strength> strengths_;    // of each class, worst first
+  std::array<Entry, kRanks> fives_{};  // classes of five of a kind by rank, or 0
   mutable std::array<Lazy, kMostTableCards + 1> natural_;
-  mutable std::array<std::array<Lazy, kMostBugs + 1>, kMostTableCards + 1> wild_, wild_of_eight_;
+  mutable std::array<std::array<Lazy, kMostFillers + 1>, kMostTableCards + 1> wild_;
+  mutable std::array<Lazy, kMostTableCards + 1> bugs_;
+  mutable std::array<Lazy, 2> eight_and_another_;  // wild, or a bug
   mutable std::array<Lazy, kMostFillers + 1> flushes_;
+  mutable Lazy by_set_;
 };
 
 }  // namespace studcore

@@ -49,7 +49,7 @@ enum class Opener : std::uint8_t { kHighBoard, kLowBoard, kLeftOfDealer };
 struct Share {
   std::uint8_t numerator = 1, denominator = 1;
   const Ranking* ranking = nullptr;
-  std::uint16_t floor = 0;  // classes up to here don't qualify
+  std::uint32_t floor = 0;  // classes up to here don't qualify
   bool natural = false;     // wild cards count as what they are
 };
 
@@ -104,7 +104,8 @@ struct Rules {
   BringInCard bring_in_card = BringInCard::kNone;
   bool bring_in_ace_low = false;
   Opener opener = Opener::kHighBoard;
-  bool suits_break_ties = false;  // between equal hands at the showdown
+  bool suits_break_ties = false;                             // between equal hands at the showdown
+  std::array<std::uint8_t, kSuits> suit_places{0, 1, 2, 3};  // of each suit, the lowest first
   bool board_ace_low = false;
   std::uint8_t steps = 0, shares = 0;
   std::array<Step, kMostSteps> program{};
@@ -114,6 +115,18 @@ struct Rules {
   // Cards that are not what they seem on a board.
   CardSet disguised() const {
     return house.wild_boards == WildBoards::kAsWild ? wild | bug : CardSet{0};
+  }
+  // The same cards in suits of the usual order, for everything that compares suits.
+  CardSet in_suit_order(CardSet cards) const {
+    if (suit_places == std::array<std::uint8_t, kSuits>{0, 1, 2, 3}) return cards;
+    CardSet placed = 0;
+    for (int suit = 0; suit < kSuits; ++suit)
+      placed |= ((cards >> suit) & kOneOfEachRank) << suit_places[static_cast<std::size_t>(suit)];
+    return placed;
+  }
+  Card in_suit_order(Card card) const {
+    return static_cast<Card>(card - suit_of(card) +
+                             suit_places[static_cast<std::size_t>(suit_of(card))]);
   }
   Chips bet(Unit unit) const { return bets[static_cast<int>(unit)]; }
 };
