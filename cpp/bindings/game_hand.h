@@ -9,6 +9,7 @@
 #include "studcore/hand/discard.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
+#include "studcore/hand/mistakes.h"
 
 namespace studcore {
 
@@ -18,13 +19,21 @@ struct GameHand {
   Hand hand;
   std::vector<std::int32_t> actions;
   int cards_dealt = 0;  // stops of `by_card` passed
+  struct Happened {
+    std::size_t actions;  // how many decisions and cards came before
+    int cards;
+    Slip slip;
+  };
+  std::vector<Happened> slips;
 
   GameHand(std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
            const py::bytes& seed, std::uint64_t number,
-           const std::optional<std::vector<Card>>& deck, Chips rake, bool by_card);
+           const std::optional<std::vector<Card>>& deck, Chips rake,
+           const std::optional<Rake>& rake_rule, Chips carry, bool by_card);
 
   void take(int code);
   void deal();
+  void slip(const Slip& slip);
   std::vector<Event> events() const;
 
  private:

@@ -33,13 +33,14 @@ py::list discard_names(const Hand& hand) {
 
 struct Options {
   const char* kind = nullptr;
-  bool fold = false, check = false;
+  bool fold = false, check = false, raise_any = false;
   OptionalChips call, bring_in;
   py::tuple raise_to, choices;
 };
 
 py::tuple fields_of(const Options& o) {
-  return py::make_tuple(o.kind, o.fold, o.check, o.call, o.bring_in, o.raise_to, o.choices);
+  return py::make_tuple(o.kind, o.fold, o.check, o.call, o.bring_in, o.raise_to, o.raise_any,
+                        o.choices);
 }
 
 Options options_of(const Hand& hand) {
@@ -62,6 +63,7 @@ Options options_of(const Hand& hand) {
   }
   if (hand.high_to > hand.low_to) {
     options.raise_to = py::make_tuple(hand.low_to, hand.high_to);
+    options.raise_any = hand.step().structure != Structure::kLimit;
   } else if (hand.low_to > 0) {
     options.raise_to = py::make_tuple(hand.low_to);
   }
@@ -79,9 +81,17 @@ std::string alternatives(const Hand& hand) {
   may.push_back(!hand.opened ? "bring it in for " + std::to_string(owed)
                 : owed > 0   ? "call " + std::to_string(owed)
                              : "check");
-  const std::string verb = hand.wagers > 0 ? "raise to " : hand.level > 0 ? "complete to " : "bet ";
-  if (hand.low_to > 0) may.push_back(verb + std::to_string(hand.low_to));
-  if (hand.high_to > hand.low_to) may.push_back(verb + std::to_string(hand.high_to));
+  const bool limit = hand.step().structure == Structure::kLimit;
+  const std::string verb = hand.wagers > 0 || (hand.level > 0 && !limit) ? "raise to "
+                           : hand.level > 0                              ? "complete to "
+                                                                         : "bet ";
+  const std::string low = std::to_string(hand.low_to), high = std::to_string(hand.high_to);
+  if (hand.high_to > hand.low_to && !limit) {
+    may.push_back(verb + low + " to " + high);
+  } else {
+    if (hand.low_to > 0) may.push_back(verb + low);
+    if (hand.high_to > hand.low_to) may.push_back(verb + high);
+  }
   std::string text = may[0];
   for (std::size_t i = 1; i < may.size(); ++i)
     text += (i + 1 < may.size() ? ", " : " or ") + may[i];
@@ -123,10 +133,12 @@ std::string alternatives(const Hand& hand) {
 
 GameHand::GameHand(std::shared_ptr<const Rules> game_rules, const std::vector<Chips>& stacks,
                    const py::bytes& seed, std::uint64_t number,
-                   const std::optional<std::vector<Card>>& deck, Chips rake, bool by_card)
+                   const std::optional<std::vector<Card>>& deck, Chips rake,
+                   const std::optional<Rake>& rake_rule, Chips carry, bool by_card)
     : rules(std::move(game_rules)) {
   auto start = std::make_shared<Hand>();
-  prepare(*start, *rules, stacks.data(), static_cast<int>(stacks.size()), rake);
+  prepare(*start, *rules, stacks.data(), static_cast<int>(stacks.size()), rake, carry);
+  if (rake_rule) start->rake_rule = *rake_rule;
   start->by_card = by_card;
   start->deck.seed = seed_words(seed);
   if (deck) {
@@ -173,19 +185,31 @@ void GameHand::deal() {
   ++cards_dealt;
 }
 
+void GameHand::slip(const Slip& slip) {
+  guarded([&] {
+    Silent silent;
+    happen(hand, slip, silent);
+  });
+  slips.push_back({actions.size(), cards_dealt, slip});
+}
+
 std::vector<Event> GameHand::events() const {
   // The decisions and the deck say everything: play them again and listen.
   Hand replay = *fresh;
   Recorder recorder;
   run(replay, recorder);
-  std::size_t action = 0;
-  for (int dealt = 0; action < actions.size() || dealt < cards_dealt;) {
-    if (replay.wait == Wait::kCard) {
+  std::size_t action = 0, slip = 0;
+  for (int dealt = 0;;) {
+    if (slip < slips.size() && slips[slip].actions == action && slips[slip].cards == dealt) {
+      happen(replay, slips[slip++].slip, recorder);
+    } else if (replay.wait == Wait::kCard && dealt < cards_dealt) {
       replay.go_on = true;
       ++dealt;
       run(replay, recorder);
-    } else {
+    } else if (replay.wait == Wait::kDecision && action < actions.size()) {
       studcore::act(replay, actions[action++], recorder);
+    } else {
+      break;
     }
   }
   return recorder.events;
@@ -249,6 +273,8 @@ void act_raise(GameHand& self, const py::object& given) {
   const bool bets = hand.wait == Wait::kDecision && hand.step().op == Op::kBet && hand.low_to > 0;
   if (bets && total == hand.low_to) return self.take(kLowRaise);
   if (bets && total == hand.high_to) return self.take(kHighRaise);
+  if (bets && total > 0 && total <= kMostTotal && is_legal(hand, static_cast<int>(-total)))
+    return self.take(static_cast<int>(-total));
   refuse(hand, "make it " + in_short(given));
 }
 
@@ -280,6 +306,18 @@ int checked_seat(const GameHand& self, const py::object& given) {
                                      std::to_string(self.hand.seats - 1) + ", got " +
                                      in_short(given));
   return static_cast<int>(seat);
+}
+
+// Two actions with chips or any three, the forced bet not counted (M3).
+bool substantial_action(const GameHand& self) {
+  int actions = 0, with_chips = 0;
+  for (const Event& event : self.events()) {
+    const bool wager = event.kind == EventKind::kCall || event.kind == EventKind::kBet ||
+                       event.kind == EventKind::kComplete || event.kind == EventKind::kRaise;
+    with_chips += wager;
+    actions += wager || event.kind == EventKind::kFold || event.kind == EventKind::kCheck;
+  }
+  return actions >= 3 || with_chips >= 2;
 }
 
 template <class Value>
@@ -317,6 +355,21 @@ py::list pots_of(const GameHand& self) {
   return rows;
 }
 
+// M: any of the mistakes, by its number; `seat` is None where it concerns none.
+void let_happen(GameHand& self, int kind, const py::object& seat, const py::object& value) {
+  Slip slip{static_cast<Mistake>(kind)};
+  if (!seat.is_none()) slip.seat = static_cast<std::uint8_t>(checked_seat(self, seat));
+  slip.value = static_cast<std::int32_t>(
+      std::clamp<std::int64_t>(whole_number(value, "StudError", "a whole number"), -1, 1000));
+  if (slip.kind == Mistake::kMisdeal && substantial_action(self))
+    throw UserError("IllegalActionError",
+                    "no misdeal any more: there has been substantial action (three actions, or two "
+                    "with chips)");
+  const std::string reason = why_not(self.hand, slip);
+  if (!reason.empty()) throw UserError("IllegalActionError", reason);
+  self.slip(slip);
+}
+
 }  // namespace
 
 void bind_hand(py::module_& module) {
@@ -329,9 +382,8 @@ void bind_hand(py::module_& module) {
       .def_readonly("bring_in", &Options::bring_in, "Chips the bring-in adds, or None.")
       .def_readonly("raise_to", &Options::raise_to,
                     "Totals for this street it may bet, complete or raise to.")
-      .def_property_readonly(
-          "raise_any", [](const Options&) { return false; },
-          "Whether every total between the two of ``raise_to`` may be made.")
+      .def_readonly("raise_any", &Options::raise_any,
+                    "Whether every total between the two of ``raise_to`` may be made.")
       .def_readonly("choices", &Options::choices, "The choices of a decision that is no bet.")
       .def("__eq__",
            [](const Options& self, const py::object& other) {
@@ -341,8 +393,8 @@ void bind_hand(py::module_& module) {
       .def("__hash__", [](const Options& self) { return py::hash(fields_of(self)); })
       .def("__repr__",
            [](const Options& self) {
-             static const char* const kNames[] = {"kind",     "fold",     "check",  "call",
-                                                  "bring_in", "raise_to", "choices"};
+             static const char* const kNames[] = {"kind",     "fold",     "check",     "call",
+                                                  "bring_in", "raise_to", "raise_any", "choices"};
              std::string text = "Options(";
              const py::tuple fields = fields_of(self);
              for (std::size_t i = 0; i < fields.size(); ++i)
@@ -360,15 +412,21 @@ void bind_hand(py::module_& module) {
                         options.call = fields[3].cast<OptionalChips>();
                         options.bring_in = fields[4].cast<OptionalChips>();
                         options.raise_to = fields[5].cast<py::tuple>();
-                        options.choices = fields[6].cast<py::tuple>();
+                        options.raise_any = fields[6].cast<bool>();
+                        options.choices = fields[7].cast<py::tuple>();
                         return options;
                       }));
 
+  py::class_<Rake>(module, "RakeRule", "What a house takes from the pots.")
+      .def(py::init<std::int32_t, Chips, Chips, Chips, bool>(), py::arg("hundredths"),
+           py::arg("cap"), py::arg("unit"), py::arg("smallest_pot"), py::arg("by_pot"));
+
   py::class_<GameHand>(module, "Hand", "A hand of a compiled game.")
       .def(py::init<std::shared_ptr<const Rules>, const std::vector<Chips>&, const py::bytes&,
-                    std::uint64_t, const std::optional<std::vector<Card>>&, Chips, bool>(),
+                    std::uint64_t, const std::optional<std::vector<Card>>&, Chips,
+                    const std::optional<Rake>&, Chips, bool>(),
            py::arg("rules"), py::arg("stacks"), py::arg("seed"), py::arg("number"), py::arg("deck"),
-           py::arg("rake"), py::arg("by_card"))
+           py::arg("rake"), py::arg("rake_rule"), py::arg("carry"), py::arg("by_card"))
       .def(py::init<const GameHand&>(), py::arg("other"))
       .def("fold", &act_fold, "Fold.")
       .def(
@@ -435,6 +493,24 @@ void bind_hand(py::module_& module) {
       .def_property_readonly(
           "raked", [](const GameHand& self) { return self.hand.over() ? self.hand.rake : 0; },
           "Chips the house took.")
+      .def_property_readonly(
+          "carried", [](const GameHand& self) { return self.hand.carried; },
+          "Chips left for the next hand.")
+      .def_property_readonly(
+          "is_void", [](const GameHand& self) { return self.hand.is_void; },
+          "Whether the hand was a misdeal: all chips went back.")
+      .def("_happen", &let_happen, py::arg("kind"), py::arg("seat"), py::arg("value"))
+      .def_property_readonly(
+          "_slips",
+          [](const GameHand& self) {
+            py::list rows;
+            for (const auto& happened : self.slips)
+              rows.append(py::make_tuple(happened.actions, happened.cards,
+                                         static_cast<int>(happened.slip.kind), happened.slip.seat,
+                                         happened.slip.value));
+            return rows;
+          })
+      .def_readonly("_cards_dealt", &GameHand::cards_dealt)
       .def_property_readonly(
           "shared",
           [](const GameHand& self) {

@@ -26,6 +26,11 @@ Step read_step(const py::dict& spec) {
   fields.read("burn", step.burn);
   fields.word("unit", step.unit,
               {{"small", Unit::kSmall}, {"big", Unit::kBig}, {"biggest", Unit::kBiggest}});
+  fields.word("structure", step.structure,
+              {{"limit", Structure::kLimit},
+               {"spread", Structure::kSpread},
+               {"pot limit", Structure::kPotLimit},
+               {"no limit", Structure::kNoLimit}});
   fields.read("forced", step.forced);
   fields.read("open_pair", step.open_pair);
   fields.read("last_street", step.last_street);
@@ -41,6 +46,10 @@ Share read_share(const py::dict& spec) {
   fields.read("ranking", share.ranking);
   fields.read("floor", share.floor);
   fields.read("natural", share.natural);
+  fields.word("unclaimed", share.unclaimed,
+              {{"first_share", Unclaimed::kFirstShare},
+               {"other_shares", Unclaimed::kOtherShares},
+               {"next_hand", Unclaimed::kNextHand}});
   fields.done();
   if (!share.ranking) throw UserError("StudError", "share: no ranking");
   return share;
@@ -53,6 +62,38 @@ House read_house(const py::dict& spec) {
   fields.read("cap", house.cap);
   fields.word("bring_in_tie", house.bring_in_tie,
               {{"suit", BringInTie::kSuit}, {"position", BringInTie::kPosition}});
+  fields.word("ante_payer", house.ante_payer,
+              {{"everybody", AntePayer::kEverybody}, {"dealer", AntePayer::kDealer}});
+  fields.word("bring_in_option", house.bring_in_option,
+              {{"none", BringInOption::kNone}, {"raise", BringInOption::kRaise}});
+  fields.word("odd_share", house.odd_share,
+              {{"first", OddShare::kFirstShare}, {"position", OddShare::kPosition}});
+  fields.word("exposed_down", house.exposed_down,
+              {{"next_down", ExposedDown::kNextDown},
+               {"up_card", ExposedDown::kUpCard},
+               {"misdeal", ExposedDown::kMisdeal}});
+  fields.word("exposed_last", house.exposed_last,
+              {{"may_stop", ExposedLast::kMayStop},
+               {"all_up", ExposedLast::kAllUpIfFirst},
+               {"replaced", ExposedLast::kReplaced}});
+  fields.word("early_cards", house.early_cards,
+              {{"street", EarlyCards::kRemoveStreet},
+               {"each", EarlyCards::kRemoveEach},
+               {"shuffle", EarlyCards::kShuffle}});
+  fields.word("missing_last", house.missing_last,
+              {{"plays", MissingLast::kPlays}, {"dead", MissingLast::kDead}});
+  fields.word("missing_up", house.missing_up,
+              {{"random", MissingUp::kTurnOne}, {"misdeal", MissingUp::kMisdeal}});
+  fields.word("absent", house.absent,
+              {{"in_turn", Absent::kDeadInTurn}, {"at_once", Absent::kDeadAtOnce}});
+  fields.word("burn_mistake", house.burn_mistake,
+              {{"restore", BurnMistake::kPutRight}, {"leave", BurnMistake::kLeftAlone}});
+  fields.word("moved_cards", house.moved_cards,
+              {{"warning", MovedCards::kWarning}, {"dead", MovedCards::kDead}});
+  fields.word("late_discard", house.late_discard,
+              {{"dead", LateDiscard::kDead}, {"random", LateDiscard::kAtRandom}});
+  fields.read("rake_hundredths", house.rake.hundredths);
+  fields.read("rake_cap", house.rake.cap);
   fields.word("bring_in_all_in", house.all_in_bring_in,
               {{"free", AllInBringIn::kFree}, {"forced", AllInBringIn::kForced}});
   fields.word("bring_in_short", house.short_bring_in,
@@ -97,7 +138,9 @@ House read_house(const py::dict& spec) {
   fields.word("both_ways", house.both_ways,
               {{"whole", BothWays::kWholePot}, {"each", BothWays::kEachShare}});
   fields.word("free_fold", house.free_fold,
-              {{"forbidden", FreeFold::kForbidden}, {"no_cards", FreeFold::kNoCards}});
+              {{"forbidden", FreeFold::kForbidden},
+               {"no_cards", FreeFold::kNoCards},
+               {"keeps_cards", FreeFold::kKeepsCards}});
   fields.done();
   return house;
 }
@@ -106,7 +149,7 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   auto rules = std::make_shared<Rules>();
   py::list program, shares;
   py::dict house;
-  std::array<Chips, 3> bets{};
+  std::array<Chips, 3> bets{}, most{};
   Fields fields(spec, "rules");
   fields.read("fewest_players", rules->fewest_players);
   fields.read("most_players", rules->most_players);
@@ -116,6 +159,10 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   fields.read("ante", rules->ante);
   fields.read("bring_in", rules->bring_in);
   fields.read("bets", bets);
+  fields.read("most", most);
+  fields.read("smallest", rules->smallest);
+  fields.read("small_blind", rules->small_blind);
+  fields.read("big_blind", rules->big_blind);
   fields.word(
       "bring_in_card", rules->bring_in_card,
       {{"none", BringInCard::kNone}, {"low", BringInCard::kLow}, {"high", BringInCard::kHigh}});
@@ -134,6 +181,7 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   if (program.size() > kMostSteps || shares.size() > kMostShares || shares.empty())
     throw UserError("StudError", "rules: expected 1 to 4 shares and at most 64 steps");
   rules->bets = bets;
+  rules->most = most;
   for (const auto& step : program)
     rules->program[rules->steps++] = read_step(step.cast<py::dict>());
   for (const auto& share : shares)

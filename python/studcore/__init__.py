@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from studcore.hand import Hand as Hand
     from studcore.hand import Pot as Pot
     from studcore.hand import View as View
+    from studcore.rake import Rake as Rake
     from studcore.simulation import Result as Result
     from studcore.simulation import simulate as simulate
     from studcore.table import Table as Table
@@ -43,6 +44,7 @@ _PLACES = {
     "evaluation": ("Rank", "evaluate", "evaluate_all", "evaluate_many"),
     "game": ("Game", "games", "houses", "load", "parse"),
     "hand": ("Hand", "Pot", "View"),
+    "rake": ("Rake",),
     "simulation": ("Result", "simulate"),
     "table": ("Table",),
 }

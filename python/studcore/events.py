@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from studcore import mistakes
 from studcore.language.vocabulary import ordinal_word
 
 
@@ -203,6 +204,98 @@ class Won(SeatEvent):
         return f"seat {self.seat} wins {self.amount} from {pot_name(self.pot)}"
 
 
+@dataclass(frozen=True, slots=True)
+class BlindPosted(SeatEvent):
+    """A seat put in a blind, or what it had."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} posts a blind of {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Carried(Event):
+    """Chips that nobody could claim stay for the next hand."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} stay for the next hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake(Event):
+    """Something went wrong: a dealer error or a player's slip (rules M).
+
+    Attributes
+    ----------
+    what : str
+        Such as ``a down card is turned up``.
+    seat : int or None
+        Whom it concerns.
+    cards : int
+        How many cards, where cards are dealt too early.
+    """
+
+    what: str
+    seat: int | None
+    cards: int = 0
+
+    def __str__(self) -> str:
+        if self.seat is None:
+            return self.what
+        return f"seat {self.seat}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Killed(SeatEvent):
+    """A seat's hand is dead."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}'s hand is dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Voided(Event):
+    """The hand does not count: all chips went back."""
+
+    def __str__(self) -> str:
+        return "the hand is void, all chips go back"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(SeatEvent):
+    """One of a seat's cards was turned up."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} has {self.card} turned up"
+
+
+@dataclass(frozen=True, slots=True)
+class DealtEarly(SeatEvent):
+    """A card was dealt to a seat before its street."""
+
+    card: str
+    up: bool
+
+    def __str__(self) -> str:
+        return f"{self.card} is dealt to seat {self.seat} too early"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(SeatEvent):
+    """A seat's last card was taken from it, and it has this one instead."""
+
+    card: str
+    up: bool
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} has {self.card} instead of its last card"
+
+
 def street_name(street: int) -> str:
     """Return what a street is called: ``third street``."""
     return f"{ordinal_word(street)} street"
@@ -247,6 +340,22 @@ def read_row(row: Row, cards_of: "tuple[tuple[str, ...], ...]", mucked: frozense
             return Mucked(seat) if seat in mucked else Shown(seat, cards_of[seat])
         case 17:
             return Raked(pot, amount)
+        case 19:
+            return BlindPosted(seat, amount)
+        case 20:
+            return Carried(amount)
+        case 21:
+            return Mistake(mistakes.NAMES[amount], None if seat == 255 else seat, total)
+        case 22:
+            return Killed(seat)
+        case 23:
+            return Voided()
+        case 24:
+            return TurnedUp(seat, card)
+        case 25:
+            return DealtEarly(seat, card, bool(amount))
+        case 26:
+            return Moved(seat, card, bool(amount))
         case _:
             return Won(seat, amount, pot, None if share < 0 else share)
 
@@ -256,6 +365,10 @@ def as_seen_by(event: Event, seat: int) -> Event:
     match event:
         case Burned():
             return replace(event, card="??")
-        case Dealt(seat=owner, up=False) | Discarded(seat=owner) if owner != seat:
+        case Dealt(seat=owner, up=False) | Discarded(seat=owner) | Moved(seat=owner, up=False) if (
+            owner != seat
+        ):
+            return replace(event, card="??")
+        case DealtEarly(up=False):  # nobody has looked at it
             return replace(event, card="??")
     return event

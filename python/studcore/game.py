@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from studcore import _core
     from studcore.language.declaration import Declaration
+    from studcore.lowering import Amount
     from studcore.rankings import Measure
 
 
@@ -39,7 +40,7 @@ def houses() -> tuple[str, ...]:
 
 
 def load(
-    name: str | os.PathLike[str], *, house: str | os.PathLike[str] | None = None, **stakes: int
+    name: str | os.PathLike[str], *, house: str | os.PathLike[str] | None = None, **stakes: Amount
 ) -> Game:
     """Load a game.
 
@@ -49,9 +50,10 @@ def load(
         A game of the package (see `games`), or the path of a ``.stud`` file.
     house : str or path, optional
         A house of the package (see `houses`), or a path; ``standard`` if not given.
-    **stakes : int
+    **stakes : int or (int, int)
         Amounts in chips in place of the file's: ``ante``, ``bring_in``, ``small_bet``,
-        ``big_bet``, ``biggest_bet``; at most 33,554,431.
+        ``big_bet``, ``biggest_bet``, ``min_bet``, ``small_blind``, ``big_blind``; low and high
+        end: ``spread``, ``big_spread``; at most 33,554,431.
 
     Raises
     ------
@@ -71,7 +73,11 @@ def load(
 
 
 def parse(
-    text: str, *, house: str | os.PathLike[str] | None = None, name: str = "<text>", **stakes: int
+    text: str,
+    *,
+    house: str | os.PathLike[str] | None = None,
+    name: str = "<text>",
+    **stakes: Amount,
 ) -> Game:
     """Make a game of the text of a ``.stud`` file; see `load` for arguments and errors.
 
@@ -96,7 +102,7 @@ class Game:
         The file's id (``razz``) and what it calls the game (``Razz``).
     house : str
         The house's id.
-    stakes : Mapping of str to int
+    stakes : Mapping of str to int or (int, int)
         Amounts in chips, by the names of the arguments of `load`.
     min_players, max_players : int
         Seats the game is for.
@@ -116,12 +122,12 @@ class Game:
 
     _declaration: Declaration
     _house: Declaration
-    _stakes: tuple[tuple[str, int], ...]
+    _stakes: tuple[tuple[str, Amount], ...]
     _rules: _core.Rules
     _hash: int
 
     def __init__(
-        self, declaration: Declaration, house: Declaration, stakes: Mapping[str, int]
+        self, declaration: Declaration, house: Declaration, stakes: Mapping[str, Amount]
     ) -> None:
         def put(name: str, value: object) -> None:
             object.__setattr__(self, name, value)
@@ -148,7 +154,7 @@ class Game:
         return self._house.id
 
     @property
-    def stakes(self) -> dict[str, int]:
+    def stakes(self) -> dict[str, Amount]:
         """Amounts in chips."""
         return dict(self._stakes)
 
@@ -176,7 +182,7 @@ class Game:
         """Return what wins each share of the pot, ready to name hands."""
         return lowering.measures_of(self._declaration, self._house)
 
-    def replace(self, *, house: str | os.PathLike[str] | None = None, **stakes: int) -> Game:
+    def replace(self, *, house: str | os.PathLike[str] | None = None, **stakes: Amount) -> Game:
         """Return the game in another house or for other stakes; see `load`."""
         from studcore import language
 
@@ -224,7 +230,7 @@ class Game:
 
 
 def _make(
-    declaration: Declaration, house: str | os.PathLike[str] | None, stakes: Mapping[str, int]
+    declaration: Declaration, house: str | os.PathLike[str] | None, stakes: Mapping[str, Amount]
 ) -> Game:
     from studcore import language
 

@@ -12,13 +12,14 @@ from studcore.checks import is_whole, short, whole_number
 from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.events import Event, Shown, as_seen_by, read_row, street_name
 from studcore.game import Game, checked_game
+from studcore.mistakes import Mistakes
+from studcore.rake import MOST_CHIPS, Rake, rake_arguments
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     import numpy as np
 
-MOST_CHIPS = 2**31 - 1
 MOST_SEATS = 14
 DECK_PLACES = 112  # a given order may list cards a second time where they leave again
 
@@ -45,7 +46,7 @@ class Pot:
     seats: tuple[int, ...]
 
 
-class Hand(_core.Hand):
+class Hand(Mistakes):
     """One deal from antes to payout.
 
     Parameters
@@ -61,8 +62,11 @@ class Hand(_core.Hand):
     deck : str or sequence of str or int, optional
         The order in which cards leave the deck, burns included. What isn't listed, or is ``??``,
         is unknown. A card that is mixed back stands a second time where it leaves again.
-    rake : int
-        Chips that the house takes from the pots.
+    rake : int or Rake, optional
+        Chips that the house takes from the pots, or how much that is; the house's own rule if not
+        given.
+    carry : int
+        Chips that an earlier hand left for the pot (see `carried`).
     by_card : bool
         Whether the hand also stops before every burn and card, until `deal` is called.
 
@@ -94,7 +98,8 @@ class Hand(_core.Hand):
         seed: int | np.random.SeedSequence | None = None,
         number: int = 0,
         deck: str | Sequence[str | int] | None = None,
-        rake: int = 0,
+        rake: int | Rake | None = None,
+        carry: int = 0,
         by_card: bool = False,
     ) -> None:
         chips = checked_stacks(checked_game(game), stacks)
@@ -106,7 +111,8 @@ class Hand(_core.Hand):
             seed_key(seed),
             whole_number("number", number, 2**64 - 1),
             None if deck is None else _read_deck(deck, len(chips), game._rules.deck),
-            whole_number("rake", rake, MOST_CHIPS),
+            *rake_arguments(rake),
+            whole_number("carry", carry, MOST_CHIPS - sum(chips)),
             bool(by_card),
         )
         self.game = game
@@ -123,7 +129,8 @@ class Hand(_core.Hand):
         number: int = 0,
         actions: Iterable[int],
         deck: str | Sequence[str | int] | None = None,
-        rake: int = 0,
+        rake: int | Rake | None = None,
+        carry: int = 0,
     ) -> Hand:
         """Return the hand after these actions (see `actions`).
 
@@ -132,7 +139,7 @@ class Hand(_core.Hand):
         IllegalActionError
             If an action is not allowed where it stands.
         """
-        hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake)
+        hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake, carry=carry)
         if not hasattr(actions, "__iter__"):
             raise IllegalActionError(f"actions: expected a sequence of codes, got {actions!r}")
         for action in actions:
@@ -157,11 +164,6 @@ class Hand(_core.Hand):
     def pots(self) -> list[Pot]:
         """The main pot and the side pots: chips of finished streets."""
         return [Pot(*row) for row in self._pot_rows()]
-
-    @property
-    def carried(self) -> int:
-        """Chips left for the next hand."""
-        return 0
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -224,7 +226,9 @@ class Hand(_core.Hand):
 
     def __repr__(self) -> str:
         pot = sum(pot.amount for pot in self.pots) + sum(self.bets)
-        if self.is_over:
+        if self.is_void:
+            state = "void: all chips went back"
+        elif self.is_over:
             winners = ", ".join(
                 f"seat {seat} {chips}" for seat, chips in enumerate(self.payouts) if chips
             )

@@ -1,7 +1,7 @@
 """From what a game file says to the compiled rules: a short program, and data beside it."""
 
 from studcore.cards import JOKER_MASK, ONE_EYED_JACKS
-from studcore.checks import whole_number
+from studcore.checks import short, whole_number
 from studcore.errors import StudError, VariantError
 from studcore.language import choices
 from studcore.language import model as m
@@ -15,18 +15,13 @@ if TYPE_CHECKING:
     from studcore import _core
     from studcore.rankings import Measure, Table
 
-    Stakes = dict[str, int]
+    Amount = int | tuple[int, int]
+    Stakes = dict[str, Amount]
 
-# House choices of which only the default is played, and those that no hand is played by at all. All
-# of them are accepted, kept and shown.
-ONLY_DEFAULT = frozenset(
-    "deal_starts ante_payer bring_in_option odd_share unclaimed declare_both rake".split()
-)
-DEALER_ERRORS = frozenset(
-    "exposed_down exposed_last early_cards missing_last missing_up absent burn_mistake moved_cards "
-    "late_discard".split()
-)
-UNPLAYED = ONLY_DEFAULT | DEALER_ERRORS
+# House choices that no hand is played by, since no game declares yet; kept and shown.
+UNPLAYED = frozenset(["declare_both"])
+# Those that a table plays by, and those that only say how shares are divided.
+NOT_OF_A_HAND = frozenset(["deal_starts", "burn", "unclaimed"])
 # Those that change what a hand is worth.
 RANKING_CHOICES = frozenset(["naturals", "double_aces"])
 
@@ -35,14 +30,34 @@ MOST_STAKE = 2**25 - 1  # so that all the bets of a hand stay below 2^31
 
 def stakes_of(game: Declaration) -> "Stakes":
     """Return the amounts that the file gives, by the names of the arguments of `load`."""
-    stakes = {"ante": ante.amount if (ante := game.value(m.Ante)) else 0}
-    bring_in = game.value(m.BringIn)
+    stakes: Stakes = {"ante": ante.amount if (ante := game.value(m.Ante)) else 0}
+    bring_in, blinds = game.value(m.BringIn), game.value(m.Blinds)
     if bring_in and isinstance(bring_in.amount, int):
         stakes["bring_in"] = bring_in.amount
-    if isinstance(game.betting, m.FixedLimit):
-        names = ("small_bet", "big_bet", "biggest_bet")
-        stakes |= dict(zip(names, game.betting.bets, strict=False))
+    if blinds:
+        stakes |= {"small_blind": blinds.small, "big_blind": blinds.big}
+    match game.betting:
+        case m.FixedLimit(bets=bets):
+            stakes |= dict(zip(("small_bet", "big_bet", "biggest_bet"), bets, strict=False))
+        case m.Spread(spans=spans):
+            stakes |= dict(zip(("spread", "big_spread"), spans, strict=False))
+        case m.PotLimit(smallest=int(smallest)) | m.NoLimit(smallest=int(smallest)):
+            stakes["min_bet"] = smallest
     return stakes
+
+
+LINES = {
+    "ante": "ante",
+    "bring_in": "bring-in",
+    "small_bet": "limit",
+    "big_bet": "limit",
+    "biggest_bet": "limit with three amounts",
+    "spread": "spread",
+    "big_spread": "spread with two spans",
+    "min_bet": "pot limit or no limit",
+    "small_blind": "blinds",
+    "big_blind": "blinds",
+}
 
 
 def with_stakes(game: Declaration, stakes: "Stakes", changes: "dict[str, Any]") -> "Stakes":
@@ -54,26 +69,63 @@ def with_stakes(game: Declaration, stakes: "Stakes", changes: "dict[str, Any]") 
         If an amount is not a number of chips, names a line that the game lacks, or does not fit
         the others.
     """
-    lines = {"bring_in": "bring-in", "small_bet": "limit", "big_bet": "limit"}
-    lines |= {"biggest_bet": "limit with three amounts"}
+    free = isinstance(game.betting, m.PotLimit | m.NoLimit)
     for name, amount in changes.items():
-        if name != "ante" and name not in lines:
-            known = ", ".join(["ante", *lines])
-            raise StudError(f"expected stakes among {known}, got {name!r}")
-        if name not in stakes:
-            raise StudError(f"{name}: {game.id} has no {lines[name]} line")
-        stakes = stakes | {name: whole_number(name, amount, MOST_STAKE, 0 if name == "ante" else 1)}
-    merged = dict(stakes)
-    for name, amount in merged.items():
-        whole_number(name, amount, MOST_STAKE)
-    bets = [merged[name] for name in ("small_bet", "big_bet", "biggest_bet") if name in merged]
+        if name not in LINES:
+            raise StudError(f"expected stakes among {', '.join(LINES)}, got {name!r}")
+        if name not in stakes and not (name == "min_bet" and free):
+            raise StudError(f"{name}: {game.id} has no {LINES[name]} line")
+        stakes = stakes | {name: _amount(name, amount)}
+    merged = {name: _amount(name, amount, 0) for name, amount in stakes.items()}
+    bets = [
+        chips(merged, name) for name in ("small_bet", "big_bet", "biggest_bet") if name in merged
+    ]
     if bets != sorted(bets):
         raise StudError(f"bets must not shrink: {', then '.join(map(str, bets))}")
-    if bets and merged.get("bring_in", 0) >= bets[0]:
+    if bets and chips(merged, "bring_in") >= bets[0]:
         raise StudError(
             f"the bring-in ({merged['bring_in']}) must be smaller than the small bet ({bets[0]})"
         )
+    if chips(merged, "small_blind") > chips(merged, "big_blind"):
+        raise StudError(
+            f"the small blind ({merged['small_blind']}) must not be larger than the big one "
+            f"({merged['big_blind']})"
+        )
+    span = merged.get("spread")
+    if isinstance(span, tuple) and chips(merged, "bring_in") > span[1]:
+        raise StudError(
+            f"the bring-in ({merged['bring_in']}) must not be larger than the highest bet "
+            f"({span[1]})"
+        )
+    if free:
+        smallest_of(merged)
     return merged
+
+
+def chips(stakes: "Stakes", name: str) -> int:
+    """Return an amount that is one number, 0 where there is none."""
+    amount = stakes.get(name, 0)
+    assert isinstance(amount, int)
+    return amount
+
+
+def smallest_of(stakes: "Stakes") -> int:
+    """Return the smallest bet of pot and no limit (language 4.2)."""
+    for name in ("min_bet", "bring_in", "big_blind", "ante"):
+        if amount := chips(stakes, name):
+            return amount
+    raise StudError("expected min_bet, bring_in or ante above 0: nothing says what a bet is")
+
+
+def _amount(name: str, amount: "Any", least: int = 1) -> "Amount":
+    if not name.endswith("spread"):
+        return whole_number(name, amount, MOST_STAKE, 0 if name == "ante" else least)
+    if not isinstance(amount, tuple | list) or len(amount) != 2:
+        raise StudError(f"{name}: expected two amounts such as (1, 5), got {short(amount)}")
+    low, high = (whole_number(name, end, MOST_STAKE, 1) for end in amount)
+    if low > high:
+        raise StudError(f"{name}: expected a low and a high end, got {low} and {high}")
+    return low, high
 
 
 def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rules":
@@ -93,9 +145,17 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     table = table_of(game, house)
     first_in = game.value(m.FirstIn)
     opener = game.opener
-    small = stakes["small_bet"]
-    bets = [small, stakes.get("big_bet", small), 0]
-    bets[2] = stakes.get("biggest_bet", bets[1])
+    bets = [(bet, bet) for bet in _bets(game, stakes)]
+    if isinstance(game.betting, m.Spread):
+        spans = [stakes["spread"], stakes.get("big_spread", stakes["spread"])]
+        bets = [span if isinstance(span, tuple) else (0, 0) for span in (*spans, spans[1])]
+    free = isinstance(game.betting, m.PotLimit | m.NoLimit) or any(
+        isinstance(step, m.Bet) and step.structure for _, _, step in game.steps()
+    )
+    bring_in = game.value(m.BringIn)
+    forced = chips(stakes, "bring_in")
+    if bring_in and isinstance(bring_in.amount, str):
+        forced = bets[("small", "big", "biggest").index(bring_in.amount)][0]
     return _core.Rules(
         {
             "fewest_players": players.low,
@@ -104,8 +164,12 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "wild": table.wild,
             "bug": table.bug,
             "ante": stakes["ante"],
-            "bring_in": stakes.get("bring_in", 0),
-            "bets": bets,
+            "bring_in": forced,
+            "bets": [low for low, _ in bets],
+            "most": [high for _, high in bets],
+            "smallest": smallest_of(stakes) if free else 0,
+            "small_blind": chips(stakes, "small_blind"),
+            "big_blind": chips(stakes, "big_blind"),
             "bring_in_card": first_in.card if first_in else "none",
             "bring_in_ace_low": first_in is not None and first_in.ace == "low",
             "opener": "left_of_dealer" if opener.by == "left" else f"{opener.by}_board",
@@ -113,7 +177,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "suit_places": _suit_places(game),
             "board_ace_low": opener.by == "low" and opener.ace == "low",
             "program": _program(game, house),
-            "shares": [_share(table, share) for share in first_share_first(game.shares)],
+            "shares": [_share(game, house, share) for share in first_share_first(game.shares)],
             "house": _house(game, house),
         }
     )
@@ -135,37 +199,39 @@ def choice(game: Declaration, house: Declaration, key: str) -> str:
 
 def unplayed_choices(game: Declaration, house: Declaration) -> frozenset[str]:
     """Return the house choices that are kept, but that no hand is played by yet."""
-    changed = {
-        key
-        for key in (ONLY_DEFAULT & choices.HOUSE.keys())
-        if choice(game, house, key) != choices.default(key)
-    }
-    if choice(game, house, "free_fold") == "keeps_cards":
-        changed.add("free_fold")
-    if (game.value(m.Rake) or house.value(m.Rake) or choices.RAKE) != choices.RAKE:
-        changed.add("rake")
-    return DEALER_ERRORS | changed
+    return frozenset(key for key in UNPLAYED if choice(game, house, key) != choices.default(key))
+
+
+def rake_of(game: Declaration, house: Declaration) -> m.Rake:
+    """Return the house's part of the pots."""
+    rake: m.Rake = game.value(m.Rake) or house.value(m.Rake) or choices.RAKE
+    return rake
 
 
 def _house(game: Declaration, house: Declaration) -> "dict[str, Any]":
     played = {
         key: choice(game, house, key)
         for key in choices.HOUSE
-        if key not in UNPLAYED | RANKING_CHOICES and key != "burn"
+        if key not in UNPLAYED | RANKING_CHOICES | NOT_OF_A_HAND
     }
     if played["equal_boards"] == "high_suit_in_high_games":
         high = all(_is_high(share) for share in game.shares)
         played["equal_boards"] = "high_suit" if high else "position"
-    if played["free_fold"] == "keeps_cards":
-        played["free_fold"] = "no_cards"  # the nearest there is: see `unplayed_choices`
-    cap = game.value(m.Cap) or house.value(m.Cap) or choices.CAP
-    return {**played, "cap": cap.bets or 0}
+    # Pot and no limit have no cap but one of their own.
+    free = isinstance(game.betting, m.PotLimit | m.NoLimit)
+    cap = game.value(m.Cap) or (m.Cap(None) if free else house.value(m.Cap) or choices.CAP)
+    rake = rake_of(game, house)
+    part = {"rake_hundredths": 100 * rake.percent}
+    if rake.up_to is not None:
+        part["rake_cap"] = rake.up_to
+    return {**played, **part, "cap": cap.bets or 0}
 
 
 def _program(game: Declaration, house: Declaration) -> "list[dict[str, Any]]":
     program: list[dict[str, Any]] = [{"op": "antes"}]
     burn = choice(game, house, "burn")
-    forced = game.value(m.FirstIn) is not None
+    forced = game.value(m.FirstIn) is not None or game.value(m.Blinds) is not None
+    structure = _structure(game)
     open_pair = game.value(m.OpenPair)
     streets = [street.number for street in game.streets]
     burned = set() if burn == "every" else {streets[0]}
@@ -184,6 +250,7 @@ def _program(game: Declaration, house: Declaration) -> "list[dict[str, Any]]":
                 {"op": "bet", "street": street, "unit": step.size, "forced": forced}
                 | {"open_pair": open_pair is not None and open_pair.street == street}
                 | {"last_street": street == streets[-1]}
+                | {"structure": step.structure or structure}
             )
             forced = False
         elif isinstance(step, m.Discard):
@@ -261,7 +328,27 @@ def _suit_places(game: Declaration) -> "list[int]":
     return [order.index(suit) for suit in m.SUITS]
 
 
-def _share(table: "Table", share: m.Share) -> "dict[str, Any]":
+def _structure(game: Declaration) -> str:
+    match game.betting:
+        case m.Spread():
+            return "spread"
+        case m.PotLimit():
+            return "pot limit"
+        case m.NoLimit():
+            return "no limit"
+    return "limit"
+
+
+def _bets(game: Declaration, stakes: "Stakes") -> list[int]:
+    if not isinstance(game.betting, m.FixedLimit):
+        return [0, 0, 0]
+    small, big = chips(stakes, "small_bet"), chips(stakes, "big_bet")
+    return [small, big, chips(stakes, "biggest_bet") or big]
+
+
+def _share(game: Declaration, house: Declaration, share: m.Share) -> "dict[str, Any]":
+    table = table_of(game, house)
+    unclaimed = (share.otherwise or "").replace(" ", "_") or choice(game, house, "unclaimed")
     found = table.measure(share_name(share))
     return {
         "numerator": share.numerator,
@@ -269,6 +356,7 @@ def _share(table: "Table", share: m.Share) -> "dict[str, Any]":
         "ranking": found.ranking,
         "floor": found.floor,
         "natural": isinstance(share.prize, m.HandPrize) and share.prize.natural,
+        "unclaimed": unclaimed,
     }
 
 
@@ -291,7 +379,8 @@ def _is_high(share: m.Share) -> bool:
 
 _PLAYED_LINES = (
     *(m.Called, m.About, m.Players, m.Ante, m.FixedLimit, m.Cap, m.FirstIn, m.Opener, m.OpenPair),
-    *(m.Choice, m.Rake, m.Beats, m.Deck, m.Wild, m.Suits),
+    *(m.Choice, m.Rake, m.Beats, m.Deck, m.Wild, m.Suits, m.Spread, m.PotLimit, m.NoLimit),
+    *(m.Blinds, m.BringIn),
 )
 
 
@@ -302,10 +391,6 @@ def _unplayed(line: m.Line) -> list[Problem]:
             return [_refused(line, _words(line))]
         case m.Wild(condition=condition, cards=cards) if condition or m.LowHole() in cards:
             return [_refused(line, _words(line))]
-        case m.BringIn(amount=str()):
-            return [_refused(line, "a whole bet as bring-in")]
-        case m.BringIn():
-            return []
         case m.Street(steps=steps) | m.After(steps=steps):
             return [
                 _refused(line, name, f"step{index}")
@@ -326,6 +411,7 @@ def _unplayed_share(line: m.Line, share: m.Share) -> list[Problem]:
         share.prize,
         share.qualifier,
         ace=share.ace,
+        otherwise=share.otherwise,
         odd_chip=share.odd_chip,
     )
     return [] if plain == share else [_refused(line, "this kind of share")]
@@ -333,14 +419,12 @@ def _unplayed_share(line: m.Line, share: m.Share) -> list[Problem]:
 
 def _unplayed_step(step: m.Step) -> str:
     match step:
-        case m.Deal(pile="down" | "up") | m.NoBet() | m.Bet(structure=None):
+        case m.Deal(pile="down" | "up") | m.NoBet() | m.Bet():
             return ""
         case m.Discard(faces=("down",), manner="together"):
             return ""
         case m.Deal():
             return f'"{step.pile}" cards'
-        case m.Bet():
-            return f'"bet {step.structure}"'
         case m.Discard():
             return "this kind of discard"
     return f'"{type(step).__name__.lower()}"'

@@ -165,7 +165,10 @@ class Result:
     def __str__(self) -> str:
         """Draw the table."""
         rate = self.hands / self.seconds if self.seconds else float("nan")
-        stakes = ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in self.game.stakes.items())
+        stakes = ", ".join(
+            f"{name.replace('_', ' ')} {n if isinstance(n, int) else f'{n[0]} to {n[1]}'}"
+            for name, n in self.game.stakes.items()
+        )
         lines = [
             f"{self.game.title}, {self.seats} players, house {self.game.house} ({stakes})",
             f"{self.hands:,} hand{'s' * (self.hands != 1)} in {self.seconds:.2f} s: "
@@ -305,8 +308,12 @@ def simulated_hand(
 
 
 def big_bets(game: Game, count: int) -> int:
-    """Return so many of a game's largest bets, in chips."""
-    return count * max(amount for name, amount in game.stakes.items() if name.endswith("_bet"))
+    """Return so many of a game's largest fixed or spread bets, or of its smallest others."""
+    amounts = [1]
+    for name, amount in game.stakes.items():
+        if name.endswith(("_bet", "_blind", "bring_in", "spread")):
+            amounts.append(amount if isinstance(amount, int) else amount[1])
+    return count * max(amounts)
 
 
 def _table(

@@ -1,6 +1,6 @@
 """All hands of a deck in order: the ways to walk them agree, and the counts are the known ones."""
 
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from math import comb
 
 import numpy as np
@@ -85,7 +85,7 @@ def test_counts_of_seven_cards():
     per_class = np.bincount(ranks, minlength=7463)
     sizes = [1277, 2860, 858, 858, 10, 1277, 156, 156, 10]
     edges = np.cumsum([1, *sizes])
-    counts = [int(per_class[low:high].sum()) for low, high in zip(edges, edges[1:], strict=False)]
+    counts = [int(per_class[low:high].sum()) for low, high in pairwise(edges)]
     assert counts == [
         *(23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020),
         *(4_047_644, 3_473_184, 224_848, 41_584),

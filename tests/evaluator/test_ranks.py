@@ -201,7 +201,8 @@ def test_more_classes_than_an_array_holds():
         sc.evaluate(hand, **options)
         for hand in ("As Ad Ac Ah Ks 2d 3h", "As Ad Ac Jk Ks 2d 3h", "Ks Kd Kc Kh As 2d 3h")
     )
-    assert natural > wild > worse and natural.value > 65_535
+    assert natural > wild > worse
+    assert natural.value > 65_535
     assert natural.name == wild.name == "four aces"
 
 

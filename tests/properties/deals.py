@@ -10,6 +10,33 @@ import studcore as sc
 from studcore import events as e
 
 HOUSES = ("standard", "online")
+# Lines that change how a hand is played, one of each list or none.
+LINES = (
+    ("no limit", "pot limit", "spread 1 to 5", "spread 2 to 4 / 3 to 12", "no limit from 3"),
+    ("no bring-in\nblinds 1 / 2", "bring-in a small bet", "no bring-in"),
+    ("bring-in tie by position",),
+    ("bring-in option raise",),
+    ("all-in bring-in: next must post",),
+    ("short bring-in: others owe the same",),
+    ("cap 2 bets", "no cap"),
+    ("heads-up cap lifted", "heads-up cap lifted before reached"),
+    ("short all-in reopens at a full bet",),
+    ("short completion by increase",),
+    ("open pair: owner may bet big", "open pair: everybody must bet big"),
+    ("equal boards by high suit", "equal boards by low suit"),
+    ("all-in opener: next best board",),
+    ("last street opener as before",),
+    ("deck runs out: one shared card", "deck runs out: use burns and folded cards"),
+    ("checked showdown: position first",),
+    ("odd chip by suit of all cards", "odd chip by position"),
+    ("odd chip between shares by position",),
+    ("equal both ways: split each share",),
+    ("unclaimed share to other shares", "unclaimed share to next hand"),
+    ("fold with no bet keeps getting cards", "fold with no bet gets no more cards"),
+    ("ante payer dealer",),
+    ("burn before every street", "no burn"),
+    ("rake 5 percent", "rake 10 percent up to 3"),
+)
 TEMPERS = ("any", "stays", "calls", "raises")
 DECK = frozenset(sc.card_name(card) for card in range(52))
 
@@ -76,9 +103,34 @@ def offered(hand):
     return [*([0] if options.fold else []), 1, *range(2, 2 + len(options.raise_to))]
 
 
+@cache
+def changed(name, house, lines):
+    few = ["players 2 to 5"] if name == "super" else []  # a shared card must be enough
+    text = "\n".join([f'game "Changed" extends {name}', *few, *lines])
+    return sc.parse(text, house=house)
+
+
+@st.composite
+def changed_games(draw):
+    """Draw a game of the package with some lines of its own."""
+    name = draw(st.sampled_from(sc.games()))
+    house = draw(st.sampled_from(sc.houses()))
+    lines = []
+    for choices in draw(st.lists(st.sampled_from(LINES), unique=True, max_size=5)):
+        line = draw(st.sampled_from(choices))
+        if name == "home" and "bring" in line:
+            continue
+        if "low card" in line or (line == "bring-in a small bet" and name == "home"):
+            continue
+        lines.append(line)
+    if any(line.startswith("bring-in a") for line in lines):
+        lines = [line for line in lines if not line.startswith(("no limit", "pot", "spread"))]
+    return changed(name, house, tuple(lines))
+
+
 @st.composite
 def games(draw, names=None):
-    game = load(draw(st.sampled_from(names or sc.games())), draw(st.sampled_from(HOUSES)))
+    game = load(draw(st.sampled_from(names or sc.games())), draw(st.sampled_from(sc.houses())))
     small = draw(st.integers(2, 40))
     stakes = {
         "ante": draw(st.integers(0, small)),
@@ -90,9 +142,9 @@ def games(draw, names=None):
 
 
 @st.composite
-def deals(draw, names=None, fewest=2):
-    game = draw(games(names))
-    ante, bet = game.stakes["ante"], game.stakes["small_bet"]
+def deals(draw, names=None, fewest=2, kinds=None):
+    game = draw(games(names) if kinds is None else kinds)
+    ante, bet = game.stakes["ante"], game.stakes.get("small_bet", 5)
     near = st.integers(max(1, ante - 2), ante + game.stakes.get("bring_in", 0) + 2)
     deep = st.integers(5 * bet, 60 * bet)
     stack = draw(st.sampled_from((deep, st.one_of(near, st.integers(1, 8 * bet), deep))))

@@ -9,7 +9,7 @@ import studcore as sc
 from evaluator import oracle
 from studcore import events as e
 
-from .deals import HOUSES, Record, deals, deck_order, load, offered, options, state
+from .deals import Record, deals, deck_order, load, offered, options, state
 
 MOST_DECISIONS = 500
 
@@ -86,14 +86,14 @@ def test_options_are_consistent(deal):
         assert [check, call is not None, bring_in is not None].count(True) == 1
         if check:
             assert bet == top
-            assert fold == (deal.game.house == "online")
+            assert fold == (deal.game.house not in ("standard", "page"))
         if call is not None:
             assert fold
             assert 0 < call <= stack
             assert bet + call <= max(top, deal.game.stakes.get("bring_in", 0))
             assert bet + call <= max(matched)
         if bring_in is not None:
-            assert hand.street == 3
+            assert hand.street == deal.game.streets[0]
             assert 0 < bring_in <= min(stack, deal.game.stakes["bring_in"])
         assert list(raises) == sorted(set(raises))
         assert len(raises) <= 2
@@ -249,7 +249,7 @@ def test_by_card_stops_before_every_card(deal):
 
 
 # The slow ranking knows no wild cards; tests/evaluator has one that does.
-NATURAL_GAMES = [name for name in sc.games() if name != "deuces"]
+NATURAL_GAMES = [name for name in sc.games() if name not in ("deuces", "razz27")]
 
 
 @settings(max_examples=600)
@@ -280,13 +280,13 @@ def test_pots_go_to_the_best_hands(deal):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("house", sc.houses())
 @pytest.mark.parametrize("name", sc.games())
 def test_a_million_hands_lose_no_chip(name, house):
     game = load(name, house)
     for stacks in ([1000] * game.max_players, [1, 2, 3, 7, 30, 200, 0], [4, 9]):
-        result = sc.simulate(game, hands=400_000, stacks=stacks, seed=len(stacks))
-        assert result.hands == 400_000
+        result = sc.simulate(game, hands=100_000, stacks=stacks, seed=len(stacks))
+        assert result.hands == 100_000
         assert result.net.sum() == 0
         assert (-result.net <= np.multiply(stacks, result.hands)).all()
 

@@ -212,7 +212,7 @@ def test_number(value):
     assert_says(complaint(simulated_hand, STUD, seed=1, number=value), "number", "expected", "got")
 
 
-@pytest.mark.parametrize("value", [*NO_NUMBERS, None, -1, 2**31], ids=str)
+@pytest.mark.parametrize("value", [*NO_NUMBERS, -1, 2**31], ids=str)
 def test_rake(value):
     assert_says(complaint(new_hand, rake=value), "rake", "expected", "got")
 

@@ -52,6 +52,13 @@ struct Deck {
     return cards[next++];
   }
 
+  // Puts the card that was taken last back on top.
+  void put_back(Card card) {
+    cards[--next] = card;
+    ++left;
+    if (given && is_known(card)) out &= ~card_bit(card);
+  }
+
   // Mixes cards back into the stub and shuffles all of it.
   void mix(const Card* more, int count) {
     left = static_cast<std::uint8_t>(left + count);

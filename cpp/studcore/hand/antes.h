@@ -7,9 +7,25 @@
 
 namespace studcore {
 
+// B5: the dealer, who has the last seat, puts in the antes of all.
+template <class Log>
+void post_antes_for_all(Hand& hand, Log& log) {
+  const int dealer = std::bit_width(hand.dealt) - 1;
+  const std::int64_t antes = std::int64_t{hand.rules->ante} * count_seats(hand.dealt);
+  const auto put = static_cast<Chips>(std::min<std::int64_t>(antes, hand.stack[dealer]));
+  if (put == 0) return;
+  hand.stack[dealer] -= put;
+  hand.dead += put;
+  hand.antes_for_all = put;
+  hand.ante_payer = static_cast<std::uint8_t>(dealer);
+  if (hand.stack[dealer] == 0) hand.able &= ~seat_bit(dealer);
+  log({.kind = EventKind::kAnte, .seat = hand.ante_payer, .amount = put});
+}
+
 template <class Log>
 void post_antes(Hand& hand, Log& log) {
   const Chips ante = hand.rules->ante;
+  if (hand.rules->house.ante_payer == AntePayer::kDealer) return post_antes_for_all(hand, log);
   for_each_seat(hand.dealt, [&](int seat) {
     const Chips put = ante < hand.stack[seat] ? ante : hand.stack[seat];
     hand.stack[seat] -= put;

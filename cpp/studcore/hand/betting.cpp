@@ -9,14 +9,18 @@ Chips unit_of(const Hand& hand, const Step& step) {
   return hand.rules->bet(hand.big_only ? Unit::kBig : step.unit);
 }
 
-// Whether an increase over a wager counts as one (D10): half a bet, or a full one.
+// Whether an increase over a wager counts as one (D10): half a bet, or a full one; without fixed
+// limits it must be as much as the last one.
 bool counts(const Hand& hand, Chips increase, Chips unit) {
+  if (hand.step().structure != Structure::kLimit) return increase >= hand.last;
   return hand.rules->house.reopen == Reopen::kHalf ? 2 * increase >= unit : increase >= unit;
 }
 
 // The same for what has been put on top of the bring-in, which is no bet: measured by the total, or
 // by the increase over the bring-in against the rest of the small bet (D13).
 bool counts_as_completion(const Hand& hand, Chips total, Chips unit) {
+  if (hand.step().structure != Structure::kLimit)
+    return counts(hand, total - hand.rules->bring_in, unit);
   if (hand.rules->house.short_completion == ShortCompletion::kTotal)
     return counts(hand, total, unit);
   return counts(hand, total - hand.rules->bring_in, unit - hand.rules->bring_in);
@@ -30,6 +34,27 @@ bool may_reraise(const Hand& hand, const Step& step, int seat) {
   return counts(hand, hand.level - hand.bet[seat], unit);
 }
 
+// Spread, pot and no limit: every total from the lowest to the highest (N1 to N4).
+void set_range(Hand& hand, const Step& step, int seat) {
+  const Rules& rules = *hand.rules;
+  const auto unit = static_cast<std::size_t>(step.unit);
+  const Chips reach = hand.stack[seat];
+  std::int64_t low = hand.level + hand.last, high = reach;
+  if (step.structure == Structure::kSpread) {
+    high = std::int64_t{hand.level} + rules.most[unit];
+  } else {
+    low = std::max<std::int64_t>(low, rules.smallest);
+    if (step.structure == Structure::kPotLimit) {
+      // The pot after the call, on top of it.
+      std::int64_t pot = hand.level - hand.bet[seat] + hand.dead;
+      for_each_seat(hand.dealt, [&](int other) { pot += hand.paid(other) + hand.bet[other]; });
+      high = std::max(low, hand.level + pot);
+    }
+  }
+  hand.low_to = static_cast<Chips>(std::min<std::int64_t>(low, reach));
+  hand.high_to = static_cast<Chips>(std::min<std::int64_t>(high, reach));
+}
+
 // What a seat may make it; 0, 0 if it may not raise.
 void set_raises(Hand& hand, const Step& step, int seat, Chips rival) {
   hand.low_to = hand.high_to = 0;
@@ -37,6 +62,8 @@ void set_raises(Hand& hand, const Step& step, int seat, Chips rival) {
   // A raise that no other live seat can call would only come back (D14).
   if (capped(hand) || reach <= hand.level || rival <= hand.level) return;
   if ((hand.acted & seat_bit(seat)) && !may_reraise(hand, step, seat)) return;
+  if (hand.passive & seat_bit(seat)) return;
+  if (step.structure != Structure::kLimit) return set_range(hand, step, seat);
 
   const OpenPair rule = hand.rules->house.open_pair;
   const Chips small = hand.rules->bet(step.unit), big = hand.rules->bet(Unit::kBig);
@@ -70,8 +97,12 @@ bool begin_round(Hand& hand, const Step& step) {
   hand.acted = 0;
   hand.aggressor = kNobody;
   hand.big_only = hand.uncapped = hand.forced = false;
-  hand.opened = !step.forced;
+  const bool blinds = step.forced && rules.big_blind > 0;
+  const bool brings_in = step.forced && !blinds;
+  hand.opened = !brings_in;
   hand.deep = false;
+  const bool limit = step.structure == Structure::kLimit;
+  hand.last = step.structure == Structure::kSpread ? rules.bet(step.unit) : rules.smallest;
   // With one seat able to bet nothing real can be owed or won (G3, X014).
   if (one_seat(hand.able)) {
     hand.opener = kNobody;
@@ -79,9 +110,19 @@ bool begin_round(Hand& hand, const Step& step) {
   }
 
   int opener;
-  if (step.forced) {
+  if (brings_in) {
     opener = bring_in_seat(hand);
     hand.level = rules.bring_in;
+    // A raise of it is no completion where there are no fixed bets, or where it is a whole one.
+    const bool whole = limit && rules.bring_in >= rules.bet(step.unit);
+    if (whole || !limit) hand.full = rules.bring_in;
+    hand.wagers = whole;
+    if (step.structure > Structure::kSpread) hand.last = rules.bring_in;
+  } else if (blinds) {
+    const int first = first_seat(hand.dealt), second = next_seat(hand.dealt, first);
+    opener = next_seat(hand.dealt, count_seats(hand.dealt) == 2 ? first : second);
+    hand.level = hand.full = hand.last = rules.big_blind;
+    hand.wagers = 1;
   } else if (step.last_street && house.last_opener == LastOpener::kAsBefore &&
              hand.opener != kNobody && (hand.live & seat_bit(hand.opener))) {
     opener = hand.opener;  // F10, F11
@@ -95,11 +136,14 @@ bool begin_round(Hand& hand, const Step& step) {
   if (!(hand.able & seat_bit(opener)) && !step.forced &&
       house.all_in_opener == AllInOpener::kNextBoard && rules.opener != Opener::kLeftOfDealer)
     opener = best_board(hand, hand.able);
-  const bool stands_in = !(hand.able & seat_bit(opener));  // F8, C8
-  if (stands_in) opener = next_seat(hand.able, opener);
-  hand.forced = step.forced && (!stands_in || house.all_in_bring_in == AllInBringIn::kForced);
+  // F8, C8; M1: a seat whose down card was turned up does not bring it in either.
+  const bool excused = brings_in && (hand.excused & seat_bit(opener));
+  const bool stands_in = excused || !(hand.able & seat_bit(opener));
+  if (stands_in) opener = next_seat(hand.able & ~(excused ? seat_bit(opener) : 0), opener);
+  hand.forced =
+      brings_in && (!stands_in || (!excused && house.all_in_bring_in == AllInBringIn::kForced));
 
-  hand.two_units = step.open_pair && house.open_pair != OpenPair::kOff && open_pair(hand);
+  hand.two_units = limit && step.open_pair && house.open_pair != OpenPair::kOff && open_pair(hand);
   if (hand.fault != Fault::kNone) return false;
   if (hand.two_units && house.open_pair == OpenPair::kForced) hand.big_only = true;
 
@@ -113,7 +157,9 @@ bool begin_round(Hand& hand, const Step& step) {
   const std::int64_t most = std::int64_t{house.cap} * unit;
   Chips smallest = hand.stack[opener];
   for_each_seat(hand.able, [&](int seat) { smallest = std::min(smallest, hand.stack[seat]); });
-  hand.deep = hand.able == hand.live && house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
+  const bool acts_twice = brings_in && house.bring_in_option == BringInOption::kRaise;
+  hand.deep = limit && !blinds && !acts_twice && hand.able == hand.live && hand.leaving == 0 &&
+              hand.passive == 0 && house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
               house.open_pair != OpenPair::kOwner && smallest > most;
 
   hand.to_act = hand.able;
@@ -133,7 +179,7 @@ bool begin_round(Hand& hand, const Step& step) {
 bool set_options(Hand& hand) {
   const int seat = hand.actor;
   Chips rival = 0;  // the most an opponent can have in on this street
-  for_each_seat(hand.live & ~seat_bit(seat),
+  for_each_seat(hand.live & ~hand.settled & ~seat_bit(seat),
                 [&](int other) { rival = std::max(rival, hand.stack[other]); });
   hand.call_to = std::min({hand.level, hand.stack[seat], rival});
   hand.call_to = std::max(hand.call_to, hand.bet[seat]);
@@ -147,6 +193,15 @@ bool set_options(Hand& hand) {
 }
 
 void count_raise(Hand& hand, const Step& step, Chips total) {
+  if (step.structure != Structure::kLimit) {
+    if (total - hand.level >= hand.last) {
+      hand.last = total - hand.level;
+      hand.full = total;
+      ++hand.wagers;
+    }
+    hand.level = total;
+    return;
+  }
   const Chips unit = unit_of(hand, step);
   const bool on_bring_in = step.forced && hand.wagers == 0;
   if (on_bring_in ? counts_as_completion(hand, total, unit)

@@ -26,7 +26,7 @@ void return_uncalled(Hand& hand, Log& log) {
   Chips top = 0, second = 0;
   int owner = 0;
   for_each_seat(hand.dealt, [&](int seat) {
-    const Chips total = hand.start[seat] - hand.stack[seat] + hand.bet[seat];
+    const Chips total = hand.paid(seat) + hand.bet[seat];
     if (total > top) {
       second = top, top = total, owner = seat;
     } else if (total > second) {
@@ -41,14 +41,28 @@ void return_uncalled(Hand& hand, Log& log) {
   log({.kind = EventKind::kReturn, .seat = static_cast<std::uint8_t>(owner), .amount = excess});
 }
 
+// A hand that is dead; what else follows from it is the caller's.
+template <class Log>
+void kill(Hand& hand, int seat, Log& log) {
+  const Seats bit = seat_bit(seat);
+  hand.live &= ~bit;
+  hand.able &= ~bit;
+  hand.to_act &= ~bit;
+  hand.unbet &= ~bit;
+  hand.leaving &= ~bit;
+  log({.kind = EventKind::kKill, .seat = static_cast<std::uint8_t>(seat)});
+}
+
 template <class Log>
 void end_round(Hand& hand, Log& log) {
   if (!hand.deep || one_seat(hand.live)) return_uncalled(hand, log);
+  if (hand.level > 0) hand.unbet = 0;  // a wager has reached all that folded without one (M5)
+  hand.passive = 0;
   const int places = hand.seats <= 8 ? 8 : kSeatPlaces;
   for (int seat = 0; seat < places; ++seat) hand.stack[seat] -= hand.bet[seat], hand.bet[seat] = 0;
   if (!hand.deep)
     for_each_seat(hand.live, [&](int seat) {
-      if (hand.stack[seat] > 0) hand.able |= seat_bit(seat);
+      if (hand.stack[seat] > 0) hand.able |= seat_bit(seat) & ~hand.settled;
     });
   hand.actor = kNobody;
   hand.codes = 0;
@@ -87,6 +101,12 @@ template <class Log>
 void next_actor(Hand& hand, Log& log) {
   while (hand.to_act) {
     hand.actor = static_cast<std::uint8_t>(next_seat(hand.to_act, hand.actor));
+    if (hand.leaving & seat_bit(hand.actor)) {
+      kill(hand, hand.actor, log);
+      note_two_handed(hand);
+      if (one_seat(hand.live)) break;
+      continue;
+    }
     if (hand.deep || set_options(hand)) {
       hand.wait = Wait::kDecision;
       return;
@@ -96,19 +116,44 @@ void next_actor(Hand& hand, Log& log) {
   end_round(hand, log);
 }
 
+// N6: the first seat puts in the small blind and the next one the big; between two the other way
+// round. A short stack puts in what it has.
+template <class Log>
+void post_blinds(Hand& hand, Log& log) {
+  const Rules& rules = *hand.rules;
+  const int first = first_seat(hand.dealt), second = next_seat(hand.dealt, first);
+  const bool two = count_seats(hand.dealt) == 2;
+  const auto post = [&](int seat, Chips blind) {
+    hand.bet[seat] = std::min(blind, hand.stack[seat]);
+    if (hand.bet[seat] == hand.stack[seat]) hand.able &= ~seat_bit(seat);
+    if (hand.bet[seat] > 0)
+      log({.kind = EventKind::kBlind,
+           .seat = static_cast<std::uint8_t>(seat),
+           .amount = hand.bet[seat]});
+  };
+  post(two ? second : first, rules.small_blind);
+  post(two ? first : second, rules.big_blind);
+}
+
+template <class Log>
+void act_for_absent(Hand& hand, Log& log);
+
 // Returns whether the hand waits for a decision.
 template <class Log>
 bool bet(Hand& hand, const Step& step, Log& log) {
+  if (step.forced && hand.rules->big_blind > 0) post_blinds(hand, log);
   if (begin_round(hand, step)) {
     hand.wait = Wait::kDecision;
-    return true;
+    if (hand.leaving) act_for_absent(hand, log);
+    return hand.actor != kNobody;
   }
   if (hand.fault == Fault::kNone) end_round(hand, log);
   return false;
 }
 
 inline EventKind kind_of_raise(const Hand& hand) {
-  if (hand.wagers > 0) return EventKind::kRaise;
+  const bool limit = hand.step().structure == Structure::kLimit;
+  if (hand.wagers > 0 || (hand.level > 0 && !limit)) return EventKind::kRaise;
   return hand.level > 0 ? EventKind::kComplete : EventKind::kBet;
 }
 
@@ -123,6 +168,8 @@ void act_in_round(Hand& hand, int code, Log& log) {
   const Seats bit = seat_bit(seat);
   hand.acted |= bit;
   if (code == kFold) {
+    if (hand.call_to == hand.bet[seat] && hand.rules->house.free_fold == FreeFold::kKeepsCards)
+      hand.unbet |= bit;
     hand.live &= ~bit;
     hand.able &= ~bit;
     hand.to_act &= ~bit;
@@ -143,7 +190,11 @@ void act_in_round(Hand& hand, int code, Log& log) {
          .total = total});
   }
   hand.bet[seat] = total;
-  hand.to_act &= ~bit;
+  if (hand.opened || code != kCall || hand.rules->house.bring_in_option == BringInOption::kNone) {
+    hand.to_act &= ~bit;
+  } else {
+    hand.acted &= ~bit;  // may still raise when the others have called
+  }
   bool news = hand.forced || !hand.opened;
   hand.forced = false;
   if (!hand.opened) {
@@ -170,6 +221,32 @@ void act_in_round(Hand& hand, int code, Log& log) {
     set_deep_options(hand);
   }
   next_actor(hand, log);
+}
+
+// Where nobody sits: the forced bet is taken from the stack, never more; then the hand is dead as
+// soon as the action reaches it, or at once, by the house's rule (M4).
+template <class Log>
+void act_for_absent(Hand& hand, Log& log) {
+  if (hand.away && hand.rules->house.absent == Absent::kDeadAtOnce) {
+    const Seats brings_in = hand.forced ? seat_bit(hand.actor) : 0;
+    for_each_seat(hand.away & hand.live & ~brings_in, [&](int seat) {
+      if (!one_seat(hand.live)) kill(hand, seat, log);
+    });
+    if (one_seat(hand.live)) return end_round(hand, log);
+    if (!(hand.to_act & seat_bit(hand.actor))) next_actor(hand, log);
+  }
+  while (hand.actor != kNobody && (hand.leaving & seat_bit(hand.actor))) {
+    if (hand.forced) {
+      const int seat = hand.actor;
+      act_in_round(hand, kCall, log);
+      if (hand.rules->house.absent == Absent::kDeadInTurn || hand.actor == kNobody) continue;
+      kill(hand, seat, log);
+    } else {
+      kill(hand, hand.actor, log);
+    }
+    if (one_seat(hand.live)) return end_round(hand, log);
+    if (!(hand.to_act & seat_bit(hand.actor))) next_actor(hand, log);
+  }
 }
 
 }  // namespace studcore

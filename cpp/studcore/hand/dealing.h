@@ -22,9 +22,9 @@ inline Board board_with(const Hand& hand, Board board, Card card) {
   return hand.boards->next[board][hand.rules->board_ace_low ? low_rank(rank) : rank];
 }
 
+// A card that lies with a seat already, and what follows from it.
 template <class Log>
-void give_card(Hand& hand, int seat, Face face, Log& log) {
-  const Card card = hand.deck.take();
+void put_card(Hand& hand, int seat, Card card, Face face, Log& log) {
   const int slot = hand.count[seat]++;
   hand.cards[seat][slot] = card;
   if (face == Face::kUp) {
@@ -34,6 +34,51 @@ void give_card(Hand& hand, int seat, Face face, Log& log) {
   log({.kind = face == Face::kUp ? EventKind::kUp : EventKind::kDown,
        .seat = static_cast<std::uint8_t>(seat),
        .card = card});
+}
+
+template <class Log>
+void give_card(Hand& hand, int seat, Face face, Log& log) {
+  put_card(hand, seat, hand.deck.take(), face, log);
+}
+
+// Where a down card was turned up by mistake the up card comes down (M1); last cards may all have
+// to come up (M17).
+inline Face face_for(const Hand& hand, int seat, const Step& step) {
+  if (step.face == Face::kUp && step.street == hand.rules->program[1].street &&
+      (hand.exposed & seat_bit(seat)))
+    return Face::kDown;
+  return step.face == Face::kDown && hand.all_up ? Face::kUp : step.face;
+}
+
+// Takes the seat that is next off the list of those that wait for a card.
+inline int next_to_get(Hand& hand) {
+  if (!hand.waiting) hand.waiting = hand.getting();
+  const int seat = first_seat(hand.waiting);
+  hand.waiting &= hand.waiting - 1;
+  --hand.cards_due;
+  return seat;
+}
+
+// M13: what becomes of cards that were dealt before their street.
+template <class Log>
+void clear_early_cards(Hand& hand, Log& log) {
+  const EarlyCards rule = hand.rules->house.early_cards;
+  if (rule == EarlyCards::kShuffle) {
+    hand.deck.mix(hand.early.data(), hand.early_count);
+    hand.burn_due = false;
+    log({.kind = EventKind::kMix, .amount = hand.deck.left});
+  } else {
+    const auto remove = [&](Card card) { hand.burns[hand.burn_count++] = card; };
+    for (int i = 0; i < hand.early_count; ++i) remove(hand.early[i]);
+    const int live = count_seats(hand.getting());
+    int more = rule == EarlyCards::kRemoveEach ? live : live - hand.early_count;
+    for (; more > 0 && hand.deck.left > 0; --more) {
+      const Card card = hand.deck.take();
+      remove(card);
+      log({.kind = EventKind::kBurn, .card = card});
+    }
+  }
+  hand.early_count = 0;
 }
 
 // A shared card lies on every board.
@@ -73,15 +118,13 @@ bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
       burn_card(hand, log);
       continue;
     }
-    --hand.cards_due;
     if (hand.serve == Serve::kShared) {
+      --hand.cards_due;
       turn_shared(hand, log);
       continue;
     }
-    if (!hand.waiting) hand.waiting = hand.live;
-    const int seat = first_seat(hand.waiting);
-    hand.waiting &= hand.waiting - 1;
-    give_card(hand, seat, step.face, log);
+    const int seat = next_to_get(hand);
+    give_card(hand, seat, face_for(hand, seat, step), log);
   }
   hand.serve = Serve::kIdle;
   hand.waiting = 0;
@@ -92,19 +135,28 @@ bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
 template <class Log>
 bool deal(Hand& hand, const Step& step, Log& log) {
   if (hand.serve == Serve::kIdle) {
+    hand.burn_mistake = 0;
     if (step.street != hand.street) {
       hand.street = step.street;
       log({.kind = EventKind::kStreet, .amount = step.street});
     }
-    const int needed = step.count * (step.face == Face::kShared ? 1 : count_seats(hand.live));
+    const bool shuffled_back =
+        hand.early_count > 0 && hand.rules->house.early_cards == EarlyCards::kShuffle;
+    if (hand.early_count > 0) clear_early_cards(hand, log);
+    const Seats getting = hand.getting();
+    const int needed = step.count * (step.face == Face::kShared ? 1 : count_seats(getting));
     const bool enough = hand.deck.left >= needed + step.burn + 1;
-    if (enough && !hand.by_card && step.face != Face::kShared) {
+    // Where something went wrong before, card by card.
+    const bool plain = !hand.by_card && step.face != Face::kShared && !shuffled_back &&
+                       (hand.exposed | hand.showing) == 0;
+    if (enough && plain) {
       if (step.burn) burn_card(hand, log);
       for (int round = 0; round < step.count; ++round)
-        for_each_seat(hand.live, [&](int seat) { give_card(hand, seat, step.face, log); });
+        for_each_seat(getting, [&](int seat) { give_card(hand, seat, step.face, log); });
       return false;
     }
     if (begin_street(hand, step, needed)) report_mix(hand, log);
+    if (shuffled_back) hand.burn_due = false;
   }
   return deal_card_by_card(hand, step, log);
 }

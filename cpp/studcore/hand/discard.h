@@ -17,6 +17,17 @@ std::uint32_t discard_slots(const Hand& hand, const Step& step, int seat, int ch
 // Takes the cards in these slots out of the seat's hand.
 void remove_slots(Hand& hand, int seat, std::uint32_t slots);
 
+// The next to discard, or nobody: then the step is over.
+inline void next_discard(Hand& hand) {
+  hand.to_act &= hand.live;
+  if (hand.to_act) {
+    hand.actor = static_cast<std::uint8_t>(first_seat(hand.to_act));
+    return;
+  }
+  hand.actor = kNobody;
+  ++hand.pc;
+}
+
 template <class Log>
 bool discard(Hand& hand, const Step&, Log&) {
   hand.to_act = hand.live;
@@ -37,12 +48,7 @@ void act_discard(Hand& hand, int choice, Log& log) {
   }
   remove_slots(hand, seat, slots);
   hand.to_act &= ~seat_bit(seat);
-  if (hand.to_act) {
-    hand.actor = static_cast<std::uint8_t>(first_seat(hand.to_act));
-    return;
-  }
-  hand.actor = kNobody;
-  ++hand.pc;
+  next_discard(hand);
 }
 
 }  // namespace studcore

@@ -49,6 +49,7 @@ struct Hand {
   std::uint8_t codes;              // legal codes of the actor, a bit each
   Chips level;                     // the wager to match
   Chips full;                      // the last wager that counted in full
+  Chips last;                      // without fixed limits: the least a raise must add
   Chips call_to, low_to, high_to;  // totals the actor may make it
 
   // The deal.
@@ -60,8 +61,30 @@ struct Hand {
   Fault fault;
   std::uint8_t fault_seat;
 
-  // Chips. `stack` is as of the start of the street: what is in front of a seat is stack - bet.
-  Chips rake;
+  // What goes wrong (mistakes.h), by seat.
+  Seats unbet;    // folded with nothing to call, and still getting cards
+  Seats leaving;  // dead as soon as the action reaches them; `away`: since nobody sits there
+  Seats away;
+  Seats passive;  // may not bet or raise on this street
+  Seats settled;  // play for the pot so far only
+  Seats exposed;  // had a down card turned up: their up card comes down
+  Seats excused;  // can't be made to bring it in
+  Seats served;   // have their last card already
+  Seats lacking;  // got too few cards
+  Seats showing;  // whose last card lies up by mistake
+  Seats taken;    // have looked at the last card
+  bool all_up;    // the last cards are dealt up
+  bool is_void;   // a misdeal: all chips went back
+  std::uint8_t misled, burn_mistake, early_count;  // wrong opener; see mistakes.h; cards too early
+  std::array<Card, kSeatPlaces> early;
+
+  // Chips. `dead` is in the pot from nobody's stack of this hand: what an earlier hand left, or
+  // the antes the dealer put in for all. `stack` is as of the start of the street: what is in front
+  // of a seat is stack - bet.
+  Chips rake, dead, carried;
+  Chips antes_for_all;      // of them, what one seat put in
+  std::uint8_t ante_payer;  // that seat
+  Rake rake_rule;
   alignas(32) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
   std::array<std::uint32_t, kMostShares> won_by;  // class that won each share of the main pot, or 0
 
@@ -72,7 +95,7 @@ struct Hand {
   std::array<std::array<Card, kSeatCards>, kSeatPlaces> cards;
   std::uint8_t shared_count, burn_count, discard_count;
   std::array<Card, 4> shared;
-  std::array<Card, kSeatCards> burns;
+  std::array<Card, 40> burns;  // and cards that were removed
   std::array<Card, 64> discards;
 
   Deck deck;
@@ -81,13 +104,19 @@ struct Hand {
   bool over() const { return wait == Wait::kOver; }
   Chips in_front(int seat) const { return stack[seat] - bet[seat]; }
   // Chips a seat has put into the pot on finished streets, or over the hand once it is over.
-  Chips paid(int seat) const { return start[seat] + payout[seat] - stack[seat]; }
+  Chips paid(int seat) const {
+    const Chips own = start[seat] + payout[seat] - stack[seat];
+    return seat == ante_payer ? own - antes_for_all : own;
+  }
+  // Seats that are dealt cards.
+  Seats getting() const { return (live | unbet) & ~served; }
 };
 
 // ---- the machine --------------------------------------------------------------------------------
 
 // Clears a hand for these stacks (0: not dealt in); then give it a deck and `run` it.
-void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chips rake);
+void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chips rake,
+             Chips carry = 0);
 
 // Runs steps until a decision or a card is waited for, or the hand is over. `Log` hears of
 // everything that happens (hand/log.h).

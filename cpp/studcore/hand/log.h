@@ -28,7 +28,15 @@ enum class EventKind : std::uint8_t {
   kDiscard,  // seat, card
   kShow,     // seat
   kRake,     // amount
-  kWin       // seat, amount, pot and share (kNoShare without a showdown)
+  kWin,      // seat, amount, pot and share (kNoShare without a showdown)
+  kBlind,    // seat, amount
+  kCarry,    // amount left for the next hand
+  kMistake,  // seat; amount: which (mistakes.h), total: its value
+  kKill,     // seat
+  kVoid,
+  kTurn,   // seat, card: one of its cards is turned up
+  kEarly,  // seat, card; amount: whether it lies up
+  kMove    // seat, card: the last card of the seat is this one instead; amount: whether it is up
 };
 constexpr std::uint8_t kNoShare = 255;
 

@@ -11,7 +11,8 @@
 
 namespace studcore {
 
-void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chips rake) {
+void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chips rake,
+             Chips carry) {
   hand.rules = &rules;
   hand.boards = &board_table();
   hand.dealt = hand.acted = hand.to_act = hand.mucked = 0;
@@ -23,14 +24,23 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.deep = hand.forced = hand.two_units = hand.big_only = hand.uncapped = false;
   hand.opened = true;
   hand.wagers = hand.codes = 0;
-  hand.level = hand.full = hand.call_to = hand.low_to = hand.high_to = 0;
+  hand.level = hand.full = hand.last = hand.call_to = hand.low_to = hand.high_to = 0;
   hand.serve = Serve::kIdle;
   hand.burn_due = hand.mixed = false;
   hand.cards_due = 0;
   hand.waiting = 0;
   hand.fault = Fault::kNone;
   hand.fault_seat = 0;
+  hand.unbet = hand.leaving = hand.away = hand.passive = hand.settled = hand.exposed = 0;
+  hand.excused = hand.served = hand.lacking = hand.showing = hand.taken = 0;
+  hand.all_up = hand.is_void = false;
+  hand.misled = kNobody;
+  hand.burn_mistake = hand.early_count = 0;
   hand.rake = rake;
+  hand.rake_rule = rules.house.rake;
+  hand.dead = carry;
+  hand.carried = hand.antes_for_all = 0;
+  hand.ante_payer = kNobody;
   hand.start = hand.stack = hand.bet = hand.payout = {};
   hand.won_by = {};
   hand.board = {};
@@ -99,7 +109,10 @@ bool is_legal(const Hand& hand, int code) {
   if (hand.wait != Wait::kDecision) return false;
   if (hand.step().op != Op::kBet) return code >= 0 && code < choices(hand);
   if (code >= 0) return code <= kHighRaise && ((hand.codes >> code) & 1);
-  return hand.low_to > 0 && (-code == hand.low_to || -code == hand.high_to);
+  if (hand.low_to == 0) return false;
+  if (hand.step().structure != Structure::kLimit)
+    return -code >= hand.low_to && -code <= hand.high_to;
+  return -code == hand.low_to || -code == hand.high_to;
 }
 
 CardSet known_cards(const Hand& hand, int seat, bool& all) {

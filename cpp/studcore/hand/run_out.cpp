@@ -8,7 +8,7 @@ void mix_everything(Hand& hand) {
   mix_burns(hand);
   hand.deck.mix(hand.discards.data(), hand.discard_count);
   hand.discard_count = 0;
-  for_each_seat(hand.dealt & ~hand.live, [&](int seat) {
+  for_each_seat(hand.dealt & ~hand.live & ~hand.unbet, [&](int seat) {
     hand.deck.mix(hand.cards[seat].data(), hand.count[seat]);
     hand.count[seat] = 0;
     hand.up[seat] = 0;

@@ -9,6 +9,7 @@ Pots layered_pots(const Hand& hand) {
   std::array<Chips, kSeatPlaces> left{};  // what each seat has put in above the layers made so far
   for_each_seat(hand.dealt, [&](int seat) { left[seat] = hand.paid(seat); });
   Seats in = hand.live;
+  Chips dead = hand.dead;  // lies in the main pot
   while (in) {
     Chips layer = left[first_seat(in)];
     for_each_seat(in, [&](int seat) { layer = std::min(layer, left[seat]); });
@@ -23,10 +24,39 @@ Pots layered_pots(const Hand& hand) {
       amount += part;
       left[seat] -= part;
     });
+    amount += dead;
+    dead = 0;
     if (amount > 0) pots.pot[pots.count++] = {amount, in};
     in = next;
   }
   return pots;
+}
+
+Chips rake_of(const Rake& rule, Chips pot) {
+  const std::int64_t part = std::int64_t{pot} * rule.hundredths / 10'000;
+  return static_cast<Chips>(part - part % rule.unit);
+}
+
+void take_rake(Hand& hand, Pots& pots, std::array<Chips, kSeatPlaces>& taken) {
+  const Rake& rule = hand.rake_rule;
+  std::int64_t total = 0;
+  for (int i = 0; i < pots.count; ++i) total += pots.pot[i].amount;
+  Chips given = hand.rake;
+  Chips by_rule = 0;
+  if (rule.hundredths > 0 && total >= rule.smallest_pot)
+    by_rule = rule.by_pot ? rule.cap : std::min(rule.cap, rake_of(rule, static_cast<Chips>(total)));
+  hand.rake = 0;
+  for (int i = 0; i < pots.count; ++i) {
+    Chips& amount = pots.pot[i].amount;
+    taken[i] = std::min(given, amount);
+    given -= taken[i];
+    const Chips left = amount - taken[i];
+    const Chips part = std::min({by_rule, left, rule.by_pot ? rake_of(rule, amount) : left});
+    by_rule -= part;
+    taken[i] += part;
+    amount -= taken[i];
+    hand.rake += taken[i];
+  }
 }
 
 int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSeatPlaces>& order) {

@@ -22,6 +22,9 @@ struct Pots {
 // The layered pots of what has been put in on finished streets (J1, J2).
 Pots layered_pots(const Hand& hand);
 
+// N10: takes the rake from the pots, before they are divided.
+void take_rake(Hand& hand, Pots& pots, std::array<Chips, kSeatPlaces>& taken);
+
 // The seats that show, in order (I5, I7), into `order`; returns how many.
 int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSeatPlaces>& order);
 
@@ -68,6 +71,12 @@ void pay(Hand& hand, Seats winners, Chips amount, int pot, int share, Log& log) 
   for (int i = 0; i < count; ++i) give(order[i], each + (i < odd ? 1 : 0));
 }
 
+template <class Log>
+void carry(Hand& hand, Chips amount, Log& log) {
+  hand.carried += amount;
+  if (amount > 0) log({.kind = EventKind::kCarry, .amount = amount});
+}
+
 // One pot among seats whose cards are ranked.
 template <class Log>
 void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareRanks& ranks,
@@ -102,30 +111,64 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
   if (same && !one_seat(winners[0]) && rules.house.both_ways == BothWays::kWholePot)
     return pay(hand, winners[0], pot.amount, number, 0, log);
 
-  // What nobody claims goes to the first share, or from it to the others; odd chips as well (J9,
-  // K3).
+  // Each share's part, rounded down. What nobody claims goes to the first share, or from it to the
+  // others, or stays for the next hand; odd chips as well (J9, K3).
   std::array<Chips, kMostShares> amounts{};
   int first = 0;
   while (winners[first] == 0) ++first;
-  Chips rest = pot.amount;
+  Chips rest = pot.amount, unclaimed = 0;
+  Seats claimed_shares = 0;
   for (int i = 0; i < shares; ++i) {
-    if (i == first || winners[i] == 0) continue;
     const Share& share = rules.share[i];
     amounts[i] = static_cast<Chips>(std::int64_t{pot.amount} * share.numerator / share.denominator);
     rest -= amounts[i];
+    if (winners[i]) {
+      claimed_shares |= seat_bit(i);
+      continue;
+    }
+    if (share.unclaimed == Unclaimed::kNextHand) {
+      carry(hand, amounts[i], log);
+    } else if (share.unclaimed == Unclaimed::kOtherShares) {
+      unclaimed += amounts[i];
+    } else {
+      amounts[first] += amounts[i];
+    }
+    amounts[i] = 0;
   }
-  amounts[first] = rest;
+  const int claims = count_seats(claimed_shares);
+  for_each_seat(claimed_shares, [&](int i) { amounts[i] += unclaimed / claims; });
+  rest += unclaimed % claims;
+  if (rules.house.odd_share == OddShare::kFirstShare) {
+    amounts[first] += rest;
+  } else {
+    // J10: one chip each, to the shares whose winner sits first.
+    for (Seats left = claimed_shares; rest > 0; left = left ? left : claimed_shares) {
+      int nearest = first_seat(left);
+      for_each_seat(left, [&](int i) {
+        if (first_seat(winners[i]) < first_seat(winners[nearest])) nearest = i;
+      });
+      left &= ~seat_bit(nearest);
+      ++amounts[nearest];
+      --rest;
+    }
+  }
   for (int i = 0; i < shares; ++i)
     if (winners[i]) pay(hand, winners[i], amounts[i], number, i, log);
 }
 
 template <class Log>
 void showdown(Hand& hand, Log& log) {
+  // M19: hands that lack a card are dead, unless all are.
+  if (hand.lacking & hand.live & ~(hand.live & ~hand.lacking ? Seats{0} : hand.live))
+    for_each_seat(hand.lacking & hand.live, [&](int seat) {
+      hand.live &= ~seat_bit(seat);
+      log({.kind = EventKind::kKill, .seat = static_cast<std::uint8_t>(seat)});
+    });
   Pots pots;
   Seats contested = 0;
   if (one_seat(hand.live)) {
-    Chips total = 0;
-    for_each_seat(hand.dealt, [&](int seat) { total += hand.start[seat] - hand.stack[seat]; });
+    Chips total = hand.dead;
+    for_each_seat(hand.dealt, [&](int seat) { total += hand.paid(seat); });
     pots.pot[0] = {total, hand.live};
     pots.count = 1;
   } else {
@@ -143,17 +186,13 @@ void showdown(Hand& hand, Log& log) {
     for (int i = 0; i < shown; ++i) log({.kind = EventKind::kShow, .seat = order[i]});
   }
 
-  // N10: a given rake comes from the main pot first, before it is divided.
-  Chips rake = hand.rake;
-  for (int i = 0; i < pots.count; ++i) {
-    Pot& pot = pots.pot[i];
-    const Chips taken = std::min(rake, pot.amount);
-    rake -= taken;
-    pot.amount -= taken;
-    if (taken > 0)
-      log({.kind = EventKind::kRake, .pot = static_cast<std::uint8_t>(i), .amount = taken});
+  if (hand.rake > 0 || hand.rake_rule.hundredths > 0) {
+    std::array<Chips, kSeatPlaces> taken;
+    take_rake(hand, pots, taken);
+    for (int i = 0; i < pots.count; ++i)
+      if (taken[i] > 0)
+        log({.kind = EventKind::kRake, .pot = static_cast<std::uint8_t>(i), .amount = taken[i]});
   }
-  hand.rake -= rake;
 
   for (int i = 0; i < pots.count; ++i) {
     const Pot& pot = pots.pot[i];

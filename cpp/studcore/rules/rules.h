@@ -24,8 +24,9 @@ enum class Op : std::uint8_t { kAntes, kDeal, kBet, kDiscard, kShowdown };
 
 enum class Face : std::uint8_t { kDown, kUp, kShared };
 
-// Which bet a betting round is played in.
+// Which bet a betting round is played in, and what limits it.
 enum class Unit : std::uint8_t { kSmall, kBig, kBiggest };
+enum class Structure : std::uint8_t { kLimit, kSpread, kPotLimit, kNoLimit };
 
 struct Step {
   Op op = Op::kShowdown;
@@ -34,8 +35,9 @@ struct Step {
   Face face = Face::kDown;   // of a deal
   bool burn = false;         // a deal: one card first
   Unit unit = Unit::kSmall;  // of a bet
-  bool forced = false;       // a bet: begins with the bring-in
-  bool open_pair = false;    // a bet: the house's open-pair rule holds
+  Structure structure = Structure::kLimit;
+  bool forced = false;     // a bet: begins with the bring-in or the blinds
+  bool open_pair = false;  // a bet: the house's open-pair rule holds
   bool last_street = false;
 };
 
@@ -46,18 +48,24 @@ enum class Opener : std::uint8_t { kHighBoard, kLowBoard, kLeftOfDealer };
 
 // ---- the pot ------------------------------------------------------------------------------------
 
+// What becomes of a share that nobody can claim.
+enum class Unclaimed : std::uint8_t { kFirstShare, kOtherShares, kNextHand };  // P30
+
 struct Share {
   std::uint8_t numerator = 1, denominator = 1;
   const Ranking* ranking = nullptr;
   std::uint32_t floor = 0;  // classes up to here don't qualify
   bool natural = false;     // wild cards count as what they are
+  Unclaimed unclaimed{};
 };
 
 // ---- what houses decide (rules.md section 15, by their P numbers) -------------------------------
 
 enum class BringInTie : std::uint8_t { kSuit, kPosition };                               // P01
+enum class AntePayer : std::uint8_t { kEverybody, kDealer };                             // P03
 enum class AllInBringIn : std::uint8_t { kFree, kForced };                               // P04
 enum class ShortBringIn : std::uint8_t { kFull, kAsPosted };                             // P05
+enum class BringInOption : std::uint8_t { kNone, kRaise };                               // P06
 enum class HeadsUpCap : std::uint8_t { kStays, kBeforeReached, kStreetBegan, kLifted };  // P08
 enum class Reopen : std::uint8_t { kHalf, kFull };                                       // P09
 enum class ShortCompletion : std::uint8_t { kTotal, kIncrease };                         // P10
@@ -71,11 +79,31 @@ enum class RunOut : std::uint8_t { kBurns, kBurnsSpare, kShared, kReshuffle };  
 enum class ShowOrder : std::uint8_t { kOpener, kPosition };                              // P18
 enum class OddChip : std::uint8_t { kHighSuitOfFive, kSuitOfAll, kPosition };            // P19
 enum class BothWays : std::uint8_t { kWholePot, kEachShare };                            // P20
-enum class FreeFold : std::uint8_t { kForbidden, kNoCards };                             // P24
+enum class FreeFold : std::uint8_t { kForbidden, kNoCards, kKeepsCards };                // P24
+enum class OddShare : std::uint8_t { kFirstShare, kPosition };                           // J10
+// Dealer errors, by the numbers of section M.
+enum class ExposedDown : std::uint8_t { kNextDown, kUpCard, kMisdeal };         // P25, M1
+enum class ExposedLast : std::uint8_t { kMayStop, kAllUpIfFirst, kReplaced };   // P26, M16
+enum class EarlyCards : std::uint8_t { kRemoveStreet, kRemoveEach, kShuffle };  // P27, M13
+enum class MissingLast : std::uint8_t { kPlays, kDead };                        // P28, M19
+enum class MissingUp : std::uint8_t { kTurnOne, kMisdeal };                     // M24
+enum class Absent : std::uint8_t { kDeadInTurn, kDeadAtOnce };                  // M4
+enum class BurnMistake : std::uint8_t { kPutRight, kLeftAlone };                // M11
+enum class MovedCards : std::uint8_t { kWarning, kDead };                       // M20
+enum class LateDiscard : std::uint8_t { kDead, kAtRandom };                     // M26
+
+// What the house takes from the pots before they are split (N10).
+struct Rake {
+  std::int32_t hundredths = 0;  // of a percent
+  Chips cap = 0x7fffffff, unit = 1, smallest_pot = 0;
+  bool by_pot = false;  // from each pot its part; else from the main pot first
+};
 
 struct House {
   std::uint8_t cap = 4;  // bets and raises on one street together; 0: no cap     (P07)
+  AntePayer ante_payer{};
   BringInTie bring_in_tie{};
+  BringInOption bring_in_option{};
   AllInBringIn all_in_bring_in{};
   ShortBringIn short_bring_in{};
   HeadsUpCap heads_up_cap{};
@@ -92,6 +120,17 @@ struct House {
   OddChip odd_chip{};
   BothWays both_ways{};
   FreeFold free_fold{};
+  OddShare odd_share{};
+  ExposedDown exposed_down{};
+  ExposedLast exposed_last{};
+  EarlyCards early_cards{};
+  MissingLast missing_last{};
+  MissingUp missing_up{};
+  Absent absent{};
+  BurnMistake burn_mistake{};
+  MovedCards moved_cards{};
+  LateDiscard late_discard{};
+  Rake rake{};
 };
 
 // ---- all of it ----------------------------------------------------------------------------------
@@ -100,7 +139,10 @@ struct Rules {
   std::uint8_t fewest_players = 2, most_players = 8;
   CardSet deck = kFullDeck, wild = 0, bug = 0;
   Chips ante = 0, bring_in = 0;
-  std::array<Chips, 3> bets{};  // by Unit
+  std::array<Chips, 3> bets{};  // by Unit; in spread limit the least that may be bet
+  std::array<Chips, 3> most{};  // in spread limit the most
+  Chips smallest = 0;           // bet in pot and no limit
+  Chips small_blind = 0, big_blind = 0;
   BringInCard bring_in_card = BringInCard::kNone;
   bool bring_in_ace_low = false;
   Opener opener = Opener::kHighBoard;
