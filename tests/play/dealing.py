@@ -106,6 +106,23 @@ def down_to(hand, street):
     return hand
 
 
+def deal_up_to(hand, seat=None):
+    """Deal card by card until one is due to a seat, or until somebody is to act."""
+    while hand.waits_for_card and (seat is None or due(hand) != seat):
+        hand.deal()
+    return hand
+
+
+def due(hand):
+    """Return the seat that the next card goes to, found by dealing it to a copy."""
+    twin = hand.copy()
+    twin.deal()
+    for other in range(hand.seats):
+        if len(twin.cards(other)) > len(hand.cards(other)):
+            return other
+    return None
+
+
 def show_down(hand):
     """Let everybody call or check until the hand is over."""
     return down_to(hand, 100)
