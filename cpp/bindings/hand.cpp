@@ -449,6 +449,14 @@ void bind_hand(py::module_& module) {
           "actor", [](const GameHand& self) { return seat_or_none(self.hand.actor); },
           "Seat to decide, or None.")
       .def_property_readonly(
+          "opener",
+          [](const GameHand& self) {
+            const Hand& hand = self.hand;
+            const bool round = hand.wait == Wait::kDecision && hand.actor != kNobody;
+            return seat_or_none(round ? hand.opener : kNobody);
+          },
+          "Seat that the cards make bring it in or open, in a betting round; or None.")
+      .def_property_readonly(
           "options", [](const GameHand& self) { return options_of(self.hand); },
           "What the actor may do.")
       .def_property_readonly(

@@ -182,6 +182,14 @@ class Game:
         """Return what wins each share of the pot, ready to name hands."""
         return lowering.measures_of(self._declaration, self._house)
 
+    @property
+    def _deal_starts_at_seat_one(self) -> bool:
+        return lowering.choice(self._declaration, self._house, "deal_starts") == "seat_one"
+
+    @property
+    def _has_bring_in(self) -> bool:
+        return lowering.has_bring_in(self._declaration)
+
     def replace(self, *, house: str | os.PathLike[str] | None = None, **stakes: Amount) -> Game:
         """Return the game in another house or for other stakes; see `load`."""
         from studcore import language

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from studcore import _core
+from studcore.announcing import announced
 from studcore.cards import NAMES, UNKNOWN, read_cards
 from studcore.checks import is_whole, short, whole_number
 from studcore.errors import CardError, IllegalActionError, StudError
@@ -171,6 +172,22 @@ class Hand(Mistakes):
         cards = tuple(self.cards(seat) for seat in range(self.seats))
         mucked = frozenset(seat for seat in range(self.seats) if self.mucked(seat))
         return tuple(read_row(row, cards, mucked) for row in self._event_rows())
+
+    def announcements(self, *, straights_flushes: bool = False) -> tuple[str, ...]:
+        """Return what a dealer says of the boards at this point of a betting round (rule M10).
+
+        Parameters
+        ----------
+        straights_flushes : bool
+            Whether possible straights and flushes are told too, as in games for low stakes.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> Hand(load("razz"), stacks=[200] * 6, seed=7).announcements()
+        ('seat 2 is high with Kh',)
+        """
+        return announced(self, straights_flushes)
 
     def muck(self, seat: int) -> None:
         """Throw a losing hand away unseen, at the showdown.

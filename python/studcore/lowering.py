@@ -202,6 +202,11 @@ def unplayed_choices(game: Declaration, house: Declaration) -> frozenset[str]:
     return frozenset(key for key in UNPLAYED if choice(game, house, key) != choices.default(key))
 
 
+def has_bring_in(game: Declaration) -> bool:
+    """Tell whether an up card brings it in, so that no button is needed."""
+    return game.value(m.FirstIn) is not None
+
+
 def rake_of(game: Declaration, house: Declaration) -> m.Rake:
     """Return the house's part of the pots."""
     rake: m.Rake = game.value(m.Rake) or house.value(m.Rake) or choices.RAKE

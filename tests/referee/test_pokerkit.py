@@ -14,7 +14,7 @@ import pytest
 
 import studcore as sc
 
-HANDS = 2_000
+HANDS = (2_000, pytest.param(20_000, marks=pytest.mark.slow))
 STAKES = [(1, 2, 10, 20), (2, 3, 10, 20), (5, 10, 30, 60), (0, 2, 4, 8)]
 RANKS = "23456789TJQKA"
 DECK = [rank + suit for rank in RANKS for suit in "cdhs"]
@@ -319,16 +319,18 @@ class Duel:
 # PokerKit says so when it brings folded cards back.
 @pytest.mark.filterwarnings("ignore:Returning reserved:UserWarning")
 @pytest.mark.filterwarnings("ignore:A card being dealt:UserWarning")
+@pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize("name", GAMES)
-def test_random_hands(name):
+def test_random_hands(name, hands):
     kinds, alike, unexplained = Counter(), 0, []
-    for number in range(HANDS):
+    for number in range(hands):
         duel = Duel(name, number)
         duel.play()
         kinds.update(duel.kinds)
         alike += not duel.kinds
         unexplained += [f"hand {number}: {error}" for error in duel.errors]
+    print(name, dict(kinds.most_common()), f"{alike} alike")  # pytest -s shows the counts
     assert unexplained == []
     assert kinds.keys() <= EXPLAINED.keys()
-    assert kinds[RUN_OUT] < 0.01 * HANDS  # the others are compared to the end
-    assert alike > 0.8 * HANDS  # nothing to explain
+    assert kinds[RUN_OUT] < 0.01 * hands  # the others are compared to the end
+    assert alike > 0.8 * hands  # nothing to explain
