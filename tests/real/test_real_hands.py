@@ -1,4 +1,4 @@
-"""Fixed-limit stud, stud8 and razz hands that were really played, replayed to the chip.
+"""Hands that were really played, replayed to the chip.
 
 The records are no part of the repository. They are looked for in ``STUDCORE_REAL_HANDS`` (the
 ``.jsonl`` file, or its folder), else in ``shared/hands`` beside the repository.
@@ -16,7 +16,7 @@ import pytest
 import studcore as sc
 from studcore import events as ev
 
-HANDS_OF_GAME = {"stud": 171, "stud8": 43, "razz": 36}
+HANDS_OF_GAME = {"stud": 171, "stud8": 44, "razz": 36, "stud5": 1}
 NOT_REPLAYABLE: dict[str, str] = {}  # id of a hand: why no replay can follow it
 
 # Winners at a showdown who did not have to show: unseen cards in place of those that nobody
@@ -53,8 +53,13 @@ if not data_file().is_file():
 RECORDS = [
     record
     for record in map(json.loads, data_file().read_text(encoding="utf-8").splitlines())
-    if record["game"] in HANDS_OF_GAME and record["limit"] == "fixed" and record["standard"]
+    if record["standard"]
 ]
+ODD = {  # no ordinary game: their cards and payouts alone are replayed
+    record["id"]: record
+    for record in map(json.loads, data_file().read_text(encoding="utf-8").splitlines())
+    if not record["standard"]
+}
 REPLAYED = [record for record in RECORDS if record["id"] not in NOT_REPLAYABLE]
 
 
@@ -136,6 +141,13 @@ def fill_down_cards(deals, player, cards):
 # ---- the replay ----------------------------------------------------------------------------------
 
 
+def game_of(record, stakes):
+    if record["limit"] == "no":
+        text = f'game "No limit" extends {record["game"]}\nno limit'
+        return sc.parse(text, house="online", **stakes)
+    return sc.load({"stud5": "five"}.get(record["game"], record["game"]), house="online", **stakes)
+
+
 class Replay:
     """A record, and a hand that is to follow it. Seat 0 is the first dealt."""
 
@@ -148,12 +160,12 @@ class Replay:
             self.deals = fill_up_cards(record)
         if record["id"] in WINNERS_DOWN_CARDS:
             fill_down_cards(self.deals, *WINNERS_DOWN_CARDS[record["id"]])
-        stakes = dict(record["stakes"])
-        if stakes["bring_in"] is None:  # nobody puts it in, so that its size decides nothing
+        stakes = {name: amount for name, amount in record["stakes"].items() if amount is not None}
+        if "bring_in" not in stakes:  # nobody puts it in, so that its size decides nothing
             assert all(event["e"] != "bring_in" for event in record["events"])
             stakes["bring_in"] = stakes["small_bet"] // 2
         self.hand = sc.Hand(
-            sc.load(record["game"], house="online", **stakes),
+            game_of(record, stakes),
             stacks=[player["stack"] for player in players],
             deck=list(chain.from_iterable(self.cards_in_order())),
             rake=record["rake"] + record.get("other_fee", 0),
@@ -191,7 +203,10 @@ class Replay:
             assert event["put"] == event["to"]
             hand.post_bring_in()
         else:
-            assert event["to"] in options.raise_to, where
+            if options.raise_any:
+                assert options.raise_to[0] <= event["to"] <= options.raise_to[1], where
+            else:
+                assert event["to"] in options.raise_to, where
             assert event["to"] - before == event["put"], where
             hand.raise_to(event["to"])
 
@@ -208,6 +223,39 @@ def test_every_hand_is_replayed_or_named():
     assert len(REPLAYED) == sum(HANDS_OF_GAME.values()) - len(NOT_REPLAYABLE)
 
 
+def test_the_hand_of_deuce_to_seven_razz():
+    # The site raised by odd amounts, so that stakes of one bet each are played: cards, order and
+    # who takes the pot are the record's.
+    record = ODD["kingsclub-40091899"]
+    stakes = {"ante": 1658, "bring_in": 1658, "small_bet": 2200, "big_bet": 4400}
+    players = record["players"]
+    seat = {player["id"]: place for place, player in enumerate(players)}
+    cards = []
+    for deal, _ in streets_of(record):
+        live = [deal["cards"][p["id"]] for p in players if p["id"] in deal["cards"]]
+        cards += [dealt[i] for i in range(len(live[0])) for dealt in live]
+    hand = sc.Hand(
+        sc.load("razz27", house="online", **stakes),
+        stacks=[player["stack"] for player in players],
+        deck=cards,
+        rake=record["rake"],
+    )
+    for event in record["events"]:
+        if event["e"] not in ACTIONS:
+            continue
+        assert hand.actor == seat[event["p"]]
+        if event["e"] in ("complete", "bet", "raise"):
+            hand.act(2)
+        else:
+            hand.act(0 if event["e"] == "fold" else 1)
+    # The raise to 3,858 is one to 4,400 here: 542 more of each of the two.
+    more = 2 * (4400 - 3858)
+    assert hand.payouts == tuple(
+        record["payouts"].get(player["id"], 0) + (more if player["id"] == "p1" else 0)
+        for player in players
+    )
+
+
 @pytest.mark.parametrize("record", [pytest.param(record, id=record["id"]) for record in REPLAYED])
 def test_hand(record):
     replay = Replay(record)
@@ -219,9 +267,11 @@ def test_hand(record):
     antes = {seat[event["p"]]: event["put"] for event in replay.recorded("ante")}
     assert {event.seat: event.amount for event in replay.happened(ev.Ante)} == antes
 
+    first = replay.deals[0]["street"]
+    down = len(seat) * (2 if first == 3 else 1)  # cards of the first street
     dealt = [(e.seat, e.card, e.up) for e in replay.happened(ev.Dealt)]
     assert dealt == [
-        (owner, card, 2 * len(seat) <= place if deal["street"] == 3 else deal["street"] < 7)
+        (owner, card, down <= place if deal["street"] == first else deal["street"] < 7)
         for deal in replay.deals
         if "community" not in deal
         for place, (owner, card) in enumerate(replay.dealt(deal))
