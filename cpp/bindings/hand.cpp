@@ -495,7 +495,7 @@ void bind_hand(py::module_& module) {
           "net",
           [](const GameHand& self) {
             const Hand& hand = self.hand;
-            return by_seat(self, [&](int seat) { return hand.in_front(seat) - hand.start[seat]; });
+            return by_seat(self, [&](int seat) { return hand.net(seat); });
           },
           "Change of each stack so far.")
       .def_property_readonly(

@@ -18,8 +18,8 @@ def test_games_and_houses_of_the_package():
     for name in sc.games():
         game = sc.load(name)
         assert (game.name, game.house, game.min_players) == (name, "standard", 2)
-        assert game.streets == (3, 4, 5, 6, 7)
-        assert game.max_players == (7 if name == "super" else 8)
+        assert game.streets == ((2, 3, 4, 5) if name == "five" else (3, 4, 5, 6, 7))
+        assert game.max_players == {"super": 7, "five": 9}.get(name, 8)
 
 
 def test_stakes_of_the_file_and_of_the_call():

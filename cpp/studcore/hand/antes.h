@@ -15,6 +15,7 @@ void post_antes_for_all(Hand& hand, Log& log) {
   const auto put = static_cast<Chips>(std::min<std::int64_t>(antes, hand.stack[dealer]));
   if (put == 0) return;
   hand.stack[dealer] -= put;
+  hand.start[dealer] -= put;
   hand.dead += put;
   hand.antes_for_all = put;
   hand.ante_payer = static_cast<std::uint8_t>(dealer);

@@ -89,6 +89,31 @@ void note_two_handed(Hand& hand) {
     hand.uncapped |= !capped(hand) && count_seats(hand.able) == 2;
 }
 
+namespace {
+
+// The seat that the first street's forced bet makes act first: who brings it in, or who sits behind
+// the blinds.
+int forced_opener(Hand& hand, const Step& step) {
+  const Rules& rules = *hand.rules;
+  if (rules.big_blind > 0) {
+    const int first = first_seat(hand.dealt), second = next_seat(hand.dealt, first);
+    hand.level = hand.full = hand.last = rules.big_blind;
+    hand.wagers = 1;
+    return next_seat(hand.dealt, count_seats(hand.dealt) == 2 ? first : second);
+  }
+  hand.opened = false;
+  hand.level = rules.bring_in;
+  // A raise of it is no completion where there are no fixed bets, or where it is a whole one.
+  const bool limit = step.structure == Structure::kLimit;
+  const bool whole = limit && rules.bring_in >= rules.bet(step.unit);
+  if (whole || !limit) hand.full = rules.bring_in;
+  hand.wagers = whole;
+  if (step.structure > Structure::kSpread) hand.last = rules.bring_in;
+  return bring_in_seat(hand);
+}
+
+}  // namespace
+
 bool begin_round(Hand& hand, const Step& step) {
   const Rules& rules = *hand.rules;
   const House& house = rules.house;
@@ -97,12 +122,11 @@ bool begin_round(Hand& hand, const Step& step) {
   hand.acted = 0;
   hand.aggressor = kNobody;
   hand.big_only = hand.uncapped = hand.forced = false;
-  const bool blinds = step.forced && rules.big_blind > 0;
-  const bool brings_in = step.forced && !blinds;
-  hand.opened = !brings_in;
+  hand.opened = true;
   hand.deep = false;
   const bool limit = step.structure == Structure::kLimit;
-  hand.last = step.structure == Structure::kSpread ? rules.bet(step.unit) : rules.smallest;
+  if (!limit)
+    hand.last = step.structure == Structure::kSpread ? rules.bet(step.unit) : rules.smallest;
   // With one seat able to bet nothing real can be owed or won (G3, X014).
   if (one_seat(hand.able)) {
     hand.opener = kNobody;
@@ -110,19 +134,8 @@ bool begin_round(Hand& hand, const Step& step) {
   }
 
   int opener;
-  if (brings_in) {
-    opener = bring_in_seat(hand);
-    hand.level = rules.bring_in;
-    // A raise of it is no completion where there are no fixed bets, or where it is a whole one.
-    const bool whole = limit && rules.bring_in >= rules.bet(step.unit);
-    if (whole || !limit) hand.full = rules.bring_in;
-    hand.wagers = whole;
-    if (step.structure > Structure::kSpread) hand.last = rules.bring_in;
-  } else if (blinds) {
-    const int first = first_seat(hand.dealt), second = next_seat(hand.dealt, first);
-    opener = next_seat(hand.dealt, count_seats(hand.dealt) == 2 ? first : second);
-    hand.level = hand.full = hand.last = rules.big_blind;
-    hand.wagers = 1;
+  if (step.forced) {
+    opener = forced_opener(hand, step);
   } else if (step.last_street && house.last_opener == LastOpener::kAsBefore &&
              hand.opener != kNobody && (hand.live & seat_bit(hand.opener))) {
     opener = hand.opener;  // F10, F11
@@ -136,12 +149,14 @@ bool begin_round(Hand& hand, const Step& step) {
   if (!(hand.able & seat_bit(opener)) && !step.forced &&
       house.all_in_opener == AllInOpener::kNextBoard && rules.opener != Opener::kLeftOfDealer)
     opener = best_board(hand, hand.able);
-  // F8, C8; M1: a seat whose down card was turned up does not bring it in either.
-  const bool excused = brings_in && (hand.excused & seat_bit(opener));
-  const bool stands_in = excused || !(hand.able & seat_bit(opener));
-  if (stands_in) opener = next_seat(hand.able & ~(excused ? seat_bit(opener) : 0), opener);
-  hand.forced =
-      brings_in && (!stands_in || (!excused && house.all_in_bring_in == AllInBringIn::kForced));
+  bool stands_in = !(hand.able & seat_bit(opener));  // F8, C8
+  if (!hand.opened) {
+    // M1: a seat whose down card was turned up does not bring it in either.
+    const bool excused = (hand.excused & seat_bit(opener)) != 0;
+    hand.forced = !excused && (!stands_in || house.all_in_bring_in == AllInBringIn::kForced);
+    stands_in |= excused;
+  }
+  if (stands_in) opener = next_seat(hand.able & ~seat_bit(opener), opener);
 
   hand.two_units = limit && step.open_pair && house.open_pair != OpenPair::kOff && open_pair(hand);
   if (hand.fault != Fault::kNone) return false;
@@ -157,10 +172,12 @@ bool begin_round(Hand& hand, const Step& step) {
   const std::int64_t most = std::int64_t{house.cap} * unit;
   Chips smallest = hand.stack[opener];
   for_each_seat(hand.able, [&](int seat) { smallest = std::min(smallest, hand.stack[seat]); });
-  const bool acts_twice = brings_in && house.bring_in_option == BringInOption::kRaise;
-  hand.deep = limit && !blinds && !acts_twice && hand.able == hand.live && hand.leaving == 0 &&
-              hand.passive == 0 && house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
-              house.open_pair != OpenPair::kOwner && smallest > most;
+  // Who put in a forced bet may act a second time.
+  const bool acts_twice =
+      step.forced && (hand.opened || house.bring_in_option == BringInOption::kRaise);
+  hand.deep = smallest > most && limit && !acts_twice && !hand.odd && hand.able == hand.live &&
+              house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
+              house.open_pair != OpenPair::kOwner;
 
   hand.to_act = hand.able;
   hand.actor = static_cast<std::uint8_t>(opener);

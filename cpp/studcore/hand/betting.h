@@ -56,8 +56,10 @@ void kill(Hand& hand, int seat, Log& log) {
 template <class Log>
 void end_round(Hand& hand, Log& log) {
   if (!hand.deep || one_seat(hand.live)) return_uncalled(hand, log);
-  if (hand.level > 0) hand.unbet = 0;  // a wager has reached all that folded without one (M5)
-  hand.passive = 0;
+  if (hand.odd) {
+    if (hand.level > 0) hand.unbet = 0;  // a wager has reached all that folded without one (M5)
+    hand.passive = 0;
+  }
   const int places = hand.seats <= 8 ? 8 : kSeatPlaces;
   for (int seat = 0; seat < places; ++seat) hand.stack[seat] -= hand.bet[seat], hand.bet[seat] = 0;
   if (!hand.deep)
@@ -96,9 +98,8 @@ inline void set_deep_options(Hand& hand) {
 
 // ---- the round ----------------------------------------------------------------------------------
 
-// Hands the decision to the next seat that has one, or ends the round.
 template <class Log>
-void next_actor(Hand& hand, Log& log) {
+[[gnu::noinline]] void next_actor_of_all(Hand& hand, Log& log) {
   while (hand.to_act) {
     hand.actor = static_cast<std::uint8_t>(next_seat(hand.to_act, hand.actor));
     if (hand.leaving & seat_bit(hand.actor)) {
@@ -107,13 +108,18 @@ void next_actor(Hand& hand, Log& log) {
       if (one_seat(hand.live)) break;
       continue;
     }
-    if (hand.deep || set_options(hand)) {
-      hand.wait = Wait::kDecision;
-      return;
-    }
+    if (set_options(hand)) return;
     hand.to_act &= ~seat_bit(hand.actor);
   }
   end_round(hand, log);
+}
+
+// Hands the decision to the next seat that has one, or ends the round.
+template <class Log>
+inline void next_actor(Hand& hand, Log& log) {
+  if (!hand.deep) return next_actor_of_all(hand, log);
+  if (!hand.to_act) return end_round(hand, log);
+  hand.actor = static_cast<std::uint8_t>(next_seat(hand.to_act, hand.actor));
 }
 
 // N6: the first seat puts in the small blind and the next one the big; between two the other way
@@ -169,7 +175,7 @@ void act_in_round(Hand& hand, int code, Log& log) {
   hand.acted |= bit;
   if (code == kFold) {
     if (hand.call_to == hand.bet[seat] && hand.rules->house.free_fold == FreeFold::kKeepsCards)
-      hand.unbet |= bit;
+      hand.unbet |= bit, hand.odd = true;
     hand.live &= ~bit;
     hand.able &= ~bit;
     hand.to_act &= ~bit;
@@ -190,17 +196,18 @@ void act_in_round(Hand& hand, int code, Log& log) {
          .total = total});
   }
   hand.bet[seat] = total;
-  if (hand.opened || code != kCall || hand.rules->house.bring_in_option == BringInOption::kNone) {
-    hand.to_act &= ~bit;
-  } else {
-    hand.acted &= ~bit;  // may still raise when the others have called
-  }
+  hand.to_act &= ~bit;
   bool news = hand.forced || !hand.opened;
   hand.forced = false;
   if (!hand.opened) {
     hand.opened = true;
-    if (code == kCall && hand.rules->house.short_bring_in == ShortBringIn::kAsPosted)
-      hand.level = total;
+    const House& house = hand.rules->house;
+    if (code == kCall && house.short_bring_in == ShortBringIn::kAsPosted) hand.level = total;
+    if (code == kCall && house.bring_in_option == BringInOption::kRaise) {
+      // It may still raise when the others have called (P06).
+      hand.to_act |= bit;
+      hand.acted &= ~bit;
+    }
   }
   if (!hand.deep && total == hand.stack[seat]) hand.able &= ~bit;
   if (code != kCall) {

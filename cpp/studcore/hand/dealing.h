@@ -96,6 +96,17 @@ void report_mix(const Hand& hand, Log& log) {
   log({.kind = EventKind::kMix, .amount = hand.deck.left});
 }
 
+template <class Log>
+void begin_card_by_card(Hand& hand, const Step& step, Log& log) {
+  hand.burn_mistake = 0;
+  const bool shuffled_back =
+      hand.early_count > 0 && hand.rules->house.early_cards == EarlyCards::kShuffle;
+  if (hand.early_count > 0) clear_early_cards(hand, log);
+  const int needed = step.count * (step.face == Face::kShared ? 1 : count_seats(hand.getting()));
+  if (begin_street(hand, step, needed)) report_mix(hand, log);
+  if (shuffled_back) hand.burn_due = false;
+}
+
 // Deals one burn or card at a time: the way that can stop anywhere and can run out of cards.
 // Returns whether it stopped.
 template <class Log>
@@ -135,28 +146,18 @@ bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
 template <class Log>
 bool deal(Hand& hand, const Step& step, Log& log) {
   if (hand.serve == Serve::kIdle) {
-    hand.burn_mistake = 0;
     if (step.street != hand.street) {
       hand.street = step.street;
       log({.kind = EventKind::kStreet, .amount = step.street});
     }
-    const bool shuffled_back =
-        hand.early_count > 0 && hand.rules->house.early_cards == EarlyCards::kShuffle;
-    if (hand.early_count > 0) clear_early_cards(hand, log);
-    const Seats getting = hand.getting();
-    const int needed = step.count * (step.face == Face::kShared ? 1 : count_seats(getting));
-    const bool enough = hand.deck.left >= needed + step.burn + 1;
-    // Where something went wrong before, card by card.
-    const bool plain = !hand.by_card && step.face != Face::kShared && !shuffled_back &&
-                       (hand.exposed | hand.showing) == 0;
-    if (enough && plain) {
+    if (!hand.odd && !hand.by_card && step.face != Face::kShared &&
+        hand.deck.left > step.count * count_seats(hand.live) + step.burn) {
       if (step.burn) burn_card(hand, log);
       for (int round = 0; round < step.count; ++round)
-        for_each_seat(getting, [&](int seat) { give_card(hand, seat, step.face, log); });
+        for_each_seat(hand.live, [&](int seat) { give_card(hand, seat, step.face, log); });
       return false;
     }
-    if (begin_street(hand, step, needed)) report_mix(hand, log);
-    if (shuffled_back) hand.burn_due = false;
+    begin_card_by_card(hand, step, log);
   }
   return deal_card_by_card(hand, step, log);
 }

@@ -73,6 +73,7 @@ struct Hand {
   Seats lacking;  // got too few cards
   Seats showing;  // whose last card lies up by mistake
   Seats taken;    // have looked at the last card
+  bool odd;       // something of this has happened
   bool all_up;    // the last cards are dealt up
   bool is_void;   // a misdeal: all chips went back
   std::uint8_t misled, burn_mistake, early_count;  // wrong opener; see mistakes.h; cards too early
@@ -82,7 +83,7 @@ struct Hand {
   // the antes the dealer put in for all. `stack` is as of the start of the street: what is in front
   // of a seat is stack - bet.
   Chips rake, dead, carried;
-  Chips antes_for_all;      // of them, what one seat put in
+  Chips antes_for_all;      // of them, what one seat put in: its `start` is without it
   std::uint8_t ante_payer;  // that seat
   Rake rake_rule;
   alignas(32) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
@@ -104,9 +105,10 @@ struct Hand {
   bool over() const { return wait == Wait::kOver; }
   Chips in_front(int seat) const { return stack[seat] - bet[seat]; }
   // Chips a seat has put into the pot on finished streets, or over the hand once it is over.
-  Chips paid(int seat) const {
-    const Chips own = start[seat] + payout[seat] - stack[seat];
-    return seat == ante_payer ? own - antes_for_all : own;
+  Chips paid(int seat) const { return start[seat] + payout[seat] - stack[seat]; }
+  // What a seat has gained or lost so far.
+  Chips net(int seat) const {
+    return in_front(seat) - start[seat] - (seat == ante_payer ? antes_for_all : 0);
   }
   // Seats that are dealt cards.
   Seats getting() const { return (live | unbet) & ~served; }

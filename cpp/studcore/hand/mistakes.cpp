@@ -234,10 +234,10 @@ void look_again(Hand& hand) {
 template <class Log>
 void make_void(Hand& hand, Log& log) {
   hand.stack = hand.start;
+  if (hand.ante_payer != kNobody) hand.stack[hand.ante_payer] += hand.antes_for_all;
   hand.bet = hand.payout = {};
   hand.carried = hand.dead - hand.antes_for_all;
-  hand.dead = hand.antes_for_all = hand.rake = 0;
-  hand.ante_payer = kNobody;
+  hand.dead = hand.rake = 0;
   hand.is_void = true;
   hand.actor = kNobody;
   hand.codes = 0;
@@ -276,8 +276,7 @@ void expose_down(Hand& hand, int seat, Log& log) {
   const ExposedDown rule = hand.rules->house.exposed_down;
   if (rule == ExposedDown::kMisdeal) return make_void(hand, log);
   if (again) {  // M2: dead, and the ante goes back
-    const Chips ante =
-        hand.start[seat] - hand.stack[seat] - (seat == hand.ante_payer ? hand.antes_for_all : 0);
+    const Chips ante = hand.paid(seat);
     hand.stack[seat] += ante;
     if (ante > 0)
       log({.kind = EventKind::kReturn, .seat = static_cast<std::uint8_t>(seat), .amount = ante});
@@ -463,6 +462,7 @@ template <class Log>
 void happen(Hand& hand, const Slip& slip, Log& log) {
   const int seat = slip.seat;
   const std::uint8_t pc = hand.pc;
+  hand.odd = true;
   log({.kind = EventKind::kMistake,
        .seat = slip.seat,
        .amount = static_cast<Chips>(slip.kind),

@@ -104,9 +104,10 @@ int bring_in_seat(Hand& hand) {
   const Rules& rules = *hand.rules;
   const bool high = rules.bring_in_card == BringInCard::kHigh;
   // The least value brings it in. Equal ranks: by suit, or the seat first in position keeps it.
+  const CardSet disguised = rules.disguised();
   const auto value_of = [&](Card card) {
     // A wild card that counts as such is an ace; a joker that does not is below any card.
-    if (rules.disguised() & card_bit(card))
+    if (disguised & card_bit(card))
       card = (kRanks - 1) * kSuits;
     else if (card >= kDeckCards)
       return high ? kDeckCards + 1 : -1;
@@ -119,9 +120,8 @@ int bring_in_seat(Hand& hand) {
   int chosen = -1, best = 0;
   Seats unknown = 0;
   for_each_seat(hand.live, [&](int seat) {
-    for (int slot = 0; slot < hand.count[seat]; ++slot) {
-      if (!((hand.up[seat] >> slot) & 1)) continue;
-      const Card card = hand.cards[seat][slot];
+    for (std::uint32_t up = hand.up[seat]; up; up &= up - 1) {
+      const Card card = hand.cards[seat][std::countr_zero(up)];
       if (!is_known(card)) {
         unknown |= seat_bit(seat);
         continue;

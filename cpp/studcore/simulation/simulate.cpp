@@ -11,9 +11,10 @@ namespace {
 
 constexpr std::uint64_t kHandsAPart = 4096;
 
-void count_hand(Tally& tally, const Hand& hand) {
+void count_hand(Tally& tally, Hand& hand) {
   ++tally.hands;
   Chips pot = 0;
+  if (hand.antes_for_all > 0) hand.start[hand.ante_payer] += hand.antes_for_all;
   for (int seat = 0; seat < hand.seats; ++seat) {
     const std::int64_t net = std::int64_t{hand.stack[seat]} - hand.start[seat];
     tally.net[seat] += net;
