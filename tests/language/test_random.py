@@ -83,3 +83,12 @@ def test_many_mistakes_are_all_reported() -> None:
     bad = ["high card brings in", "wild foo", "xyzzy", "third street  up up, bet", "no foo"]
     problems = check_text("\n".join(['game "X" extends stud', *(bad * 79)]))
     assert len(problems) == 5 * 79
+
+
+def test_lines_that_say_the_same_keep_their_order() -> None:
+    lines = ["third street  up, bet small", "second to third street  offer one up, bet small"]
+    for order in (lines, lines[::-1]):
+        text = "\n".join(['game "X" extends stud', *order])
+        laid_out = format_text(text)
+        assert said(laid_out) == said(text)
+        assert format_text(laid_out) == laid_out

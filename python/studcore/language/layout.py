@@ -19,10 +19,10 @@ SHORT = 8
 def format_text(text: str, name: str) -> str:
     """Return the text laid out; what it says stays the same."""
     file = parse(text, name, "text")
-    first: dict[int, m.Line] = {}
+    said: dict[int, list[m.Line]] = {}
     for line in file.lines:
-        first.setdefault(line.origin.line, line)
-    entries, comments = _entries(text, file.header.line, first)
+        said.setdefault(line.origin.line, []).append(line)
+    entries, comments = _entries(text, file.header.line, said)
     header, *rules = entries
     rules.sort(key=lambda entry: entry.place)
     shown = [*header.shown(0)]
@@ -58,17 +58,23 @@ class Entry(Value):
 
 
 def _entries(
-    text: str, header: int, first: dict[int, m.Line]
+    text: str, header: int, said: dict[int, list[m.Line]]
 ) -> tuple[list[Entry], tuple[str, ...]]:
     entries: list[Entry] = []
     above: list[str] = []
+    places: dict[str, tuple[int, int]] = {}  # of lines that say something, by key
     for origin in origins(text, ""):
         if not is_rule(origin.text):
             above += [origin.text.strip(" \t\r")] if origin.text.strip(" \t\r") else []
             continue
-        line = first.get(origin.line)
+        lines = said.get(origin.line, [])
+        line = lines[0] if lines else None
         key = line.key if line else ""
-        where = (-1, 0) if origin.line == header else place(key)
+        # Where two lines say the same thing the later one counts: it stays behind.
+        where = max([place(key), *(places.get(each.key, (-1, 0)) for each in lines)])
+        places |= {each.key: where for each in lines}
+        if origin.line == header:
+            where = (-1, 0)
         rest, behind = _canonical(origin.text, "header" if origin.line == header else key)
         head = ""
         pattern = r".*?\bstreet(?= )" if key.startswith(("street", "after")) else _COLUMNS
