@@ -360,8 +360,22 @@ def read_row(row: Row, cards_of: "tuple[tuple[str, ...], ...]", mucked: frozense
             return Won(seat, amount, pot, None if share < 0 else share)
 
 
-def as_seen_by(event: Event, seat: int) -> Event:
-    """Return the event as far as a seat may know it: cards it can't see are ``??``."""
+def seen_by(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
+    """Return the events as far as a seat may know them: cards it can't see are ``??``."""
+    seen = [_as_seen_by(event, seat) for event in events]
+    for place, event in enumerate(seen):
+        if isinstance(event, Moved) and event.seat == seat and not event.up:
+            # The card that was moved on is another seat's now; this one had not looked at it.
+            last = max(i for i in range(place) if _gave(seen[i], seat))
+            seen[last] = replace(seen[last], card="??")  # type: ignore[call-arg]
+    return tuple(seen)
+
+
+def _gave(event: Event, seat: int) -> bool:
+    return isinstance(event, Dealt | Moved) and event.seat == seat
+
+
+def _as_seen_by(event: Event, seat: int) -> Event:
     match event:
         case Burned():
             return replace(event, card="??")

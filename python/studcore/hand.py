@@ -11,7 +11,7 @@ from studcore.announcing import announced
 from studcore.cards import NAMES, UNKNOWN, read_cards
 from studcore.checks import is_whole, short, whole_number
 from studcore.errors import CardError, IllegalActionError, StudError
-from studcore.events import Event, Shown, as_seen_by, read_row, street_name
+from studcore.events import Event, Shown, read_row, seen_by, street_name
 from studcore.game import Game, checked_game
 from studcore.mistakes import Mistakes
 from studcore.rake import MOST_CHIPS, Rake, rake_arguments
@@ -221,7 +221,7 @@ class Hand(Mistakes):
         """
         own = self.cards(seat)
         seats = range(self.seats)
-        events = tuple(as_seen_by(event, seat) for event in self.events)
+        events = seen_by(self.events, seat)
         shown = {event.seat: event.cards for event in events if isinstance(event, Shown)}
         return View(
             game=self.game,

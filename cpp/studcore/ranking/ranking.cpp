@@ -20,10 +20,12 @@ std::uint64_t counts_of_set(std::uint32_t ranks) {
   return counts;
 }
 
+// The nibbles of ranks that are not in the deck.
+std::uint64_t missing_ranks(const RankingRule& rule) {
+  return 15 * counts_of_set(~std::uint32_t{rule.ranks} & 0x1fff);
+}
 bool in_deck(const RankingRule& rule, std::uint64_t counts) {
-  for (int rank = 0; rank < kRanks; ++rank)
-    if (count_of(counts, rank) && !((rule.ranks >> rank) & 1)) return false;
-  return true;
+  return (counts & missing_ranks(rule)) == 0;
 }
 
 // Calls `visit` with every choice of so many of the cards.
@@ -460,12 +462,25 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
   const bool of_eight = most_naturals == 8;
   const RankIndex& index = of_eight ? RankIndex::of(8) : RankIndex::up_to_seven();
   const StraightRuns runs = straight_runs(rule_, rule_.cards);
+  const std::uint64_t missing = missing_ranks(rule_);
   for (int naturals = most_naturals; naturals >= (of_eight ? 8 : 0); --naturals) {
     const int fillers = cards - naturals;
     const int bugs = others == Others::kBugs ? fillers : bugs_at_least;
     const int wilds = fillers - bugs;
+    // One wild card, or one of the bugs where nothing is wild, becomes a card. Hands with one more
+    // natural card are known: from this very table, from that of natural hands, or from another.
+    const bool wild = wilds > 0;
+    const RankIndex* known_index = nullptr;
+    const Entry* known = nullptr;
+    if ((wild ? wilds : bugs) > 1 && naturals < 7) {
+      known_index = &index, known = table.data();
+    } else if (fillers == 1) {
+      known_index = &index_of(cards), known = values(cards).data();
+    }
+    std::array<std::uint32_t, kRanks> keys{};
+    for (int rank = 0; known && rank < kRanks; ++rank) keys[rank] = known_index->key(one_of(rank));
     for_each_multiset(naturals, [&](std::uint64_t counts) {
-      if (!in_deck(rule_, counts)) return;
+      if (counts & missing) return;
       Rank best = 0;
       if (rule_.naturals_beat) {
         best = plain().wild_value(counts, wilds, bugs);
@@ -473,15 +488,12 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
       } else if (wilds + bugs == 0) {
         best = values(cards)[index_of(cards)(counts)];
       } else {
-        // One wild card, or one of the bugs where nothing is wild, becomes a card; hands with one
-        // more natural card are known, most of them from this very table.
-        const bool wild = wilds > 0;
-        const bool in_table = (wild ? wilds : bugs) > 1 && naturals < 7;
+        const std::uint32_t key = known ? known_index->key(counts) : 0;
         const auto with = [&](int rank) {
           if (count_of(counts, rank) == 4 || !((rule_.ranks >> rank) & 1)) return;
-          const std::uint64_t more = counts + one_of(rank);
-          best = std::max(
-              best, in_table ? table[index(more)] : wild_value(more, wilds - wild, bugs - !wild));
+          best = std::max<Rank>(
+              best, known ? known[known_index->place(key + keys[rank])]
+                          : wild_value(counts + one_of(rank), wilds - wild, bugs - !wild));
         };
         for (int rank = 0; rank < kRanks; ++rank) {
           const bool any = wild || rule_.low;  // in a low the bug is the lowest rank not held
