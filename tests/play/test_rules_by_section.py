@@ -868,6 +868,12 @@ def test_h2_h3_h7_beyond_the_table(rule, counts, said):
     assert run_out(hand) == said
 
 
+def test_x056_the_very_last_card_of_the_stub():
+    for house, said in (("robert", "burn, 4 down"), ("tda", "mix 8, burn, 4 down")):
+        hand = with_live(sc.load("stud", house=house), 8, 8, 7, 5, 4)
+        assert run_out(hand) == said
+
+
 def test_h1_enough_cards():
     assert run_out(with_live(game("stud"), 6, 6, 6, 6, 6)) == "burn, 6 down"
 
