@@ -869,9 +869,9 @@ def test_h2_h3_h7_beyond_the_table(rule, counts, said):
 
 
 def test_x056_the_very_last_card_of_the_stub():
-    for house, said in (("robert", "burn, 4 down"), ("tda", "mix 8, burn, 4 down")):
-        hand = with_live(sc.load("stud", house=house), 8, 8, 7, 5, 4)
-        assert run_out(hand) == said
+    for rule, said in (("robert", "burn, 4 down"), ("tda", "mix 8, burn, 4 down")):
+        rules = game("stud", f"deck runs out: {RUN_OUT[rule]}")
+        assert run_out(with_live(rules, 8, 8, 7, 5, 4)) == said
 
 
 def test_h1_enough_cards():
