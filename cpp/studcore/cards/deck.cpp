@@ -42,11 +42,13 @@ void Deck::top_up() {
   }
   const int remaining = size - ready;
   const int batch = std::min(kBatch, remaining);
+  Card* const first = cards.data() + ready;  // a card may alias anything: say where they are once
   const auto draw = [&](int count) {
     std::uint64_t low = next_word();
     for (int i = 0; i < count; ++i) {
       const auto j = multiply_high(low, static_cast<std::uint64_t>(remaining - i), low);
-      std::swap(cards[ready + i], cards[ready + i + static_cast<int>(j)]);
+      const Card here = first[i], there = first[i + static_cast<int>(j)];
+      first[i] = there, first[i + static_cast<int>(j)] = here;
     }
     return low;
   };
