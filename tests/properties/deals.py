@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 import studcore as sc
 from studcore import events as e
 
-HOUSES = ("standard", "online")
 # Lines that change how a hand is played, one of each list or none.
 LINES = (
     ("no limit", "pot limit", "spread 1 to 5", "spread 2 to 4 / 3 to 12", "no limit from 3"),
@@ -129,8 +128,10 @@ def changed_games(draw):
 
 
 @st.composite
-def games(draw, names=None):
-    game = load(draw(st.sampled_from(names or sc.games())), draw(st.sampled_from(sc.houses())))
+def games(draw, names=None, houses=None):
+    game = load(
+        draw(st.sampled_from(names or sc.games())), draw(st.sampled_from(houses or sc.houses()))
+    )
     small = draw(st.integers(2, 40))
     stakes = {
         "ante": draw(st.integers(0, small)),
