@@ -31,5 +31,6 @@ void bind_ranking(py::module_& module);
 void bind_rules(py::module_& module);
 void bind_hand(py::module_& module);
 void bind_simulation(py::module_& module);
+void bind_batch(py::module_& module);
 
 }  // namespace studcore

@@ -243,12 +243,7 @@ void act_code(GameHand& self, const py::object& given) {
   const bool fits = code >= -kMostTotal && code <= kMostTotal;
   if (!fits || !is_legal(self.hand, static_cast<int>(code)))
     refuse(self.hand, "take code " + in_short(given));
-  // In the log a total that has a code is that code.
-  const Hand& hand = self.hand;
-  self.take(code >= 0               ? static_cast<int>(code)
-            : -code == hand.low_to  ? kLowRaise
-            : -code == hand.high_to ? kHighRaise
-                                    : static_cast<int>(code));
+  self.take(plain_code(self.hand, static_cast<int>(code)));
 }
 
 void act_fold(GameHand& self) {

@@ -46,4 +46,5 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
   bind_rules(module);
   bind_hand(module);
   bind_simulation(module);
+  bind_batch(module);
 }

@@ -197,6 +197,7 @@ void bind_rules(py::module_& module) {
       .def(py::init(&read_rules), py::arg("spec"), "From the dict that lowering makes.")
       .def_readonly("fewest_players", &Rules::fewest_players)
       .def_readonly("most_players", &Rules::most_players)
+      .def_readonly("ante", &Rules::ante)
       .def_readonly("deck", &Rules::deck);
 }
 

@@ -11,6 +11,8 @@ from studcore._version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from studcore.batch import Batch as Batch
+    from studcore.batch import card_planes as card_planes
     from studcore.cards import card_id as card_id
     from studcore.cards import card_ids as card_ids
     from studcore.cards import card_name as card_name
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 # Where each public name lives: a module is imported when the first of its names is used, so that
 # `import studcore` costs nothing that isn't needed.
 _PLACES = {
+    "batch": ("Batch", "card_planes"),
     "cards": ("card_id", "card_ids", "card_name"),
     "errors": ("ArrayError", "CardError", "IllegalActionError", "StudError", "VariantError"),
     "evaluation": ("Rank", "evaluate", "evaluate_all", "evaluate_many"),

@@ -183,6 +183,10 @@ class Game:
         return lowering.measures_of(self._declaration, self._house)
 
     @property
+    def _dealer_antes(self) -> bool:
+        return lowering.choice(self._declaration, self._house, "ante_payer") == "dealer"
+
+    @property
     def _deal_starts_at_seat_one(self) -> bool:
         return lowering.choice(self._declaration, self._house, "deal_starts") == "seat_one"
 

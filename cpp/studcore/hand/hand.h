@@ -131,6 +131,12 @@ void act(Hand& hand, int code, Log& log);
 
 bool is_legal(const Hand& hand, int code);
 
+// A total that has a code is that code.
+inline int plain_code(const Hand& hand, int code) {
+  if (code >= 0) return code;
+  return -code == hand.low_to ? kLowRaise : -code == hand.high_to ? kHighRaise : code;
+}
+
 // The number of choices of a decision that is no bet.
 int choices(const Hand& hand);
 

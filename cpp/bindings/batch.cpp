@@ -1,0 +1,116 @@
+#include <memory>
+#include <utility>
+
+#include "bindings.h"
+#include "game_hand.h"
+#include "studcore/simulation/batch.h"
+
+namespace studcore {
+namespace {
+
+struct GameBatch {
+  std::shared_ptr<const Rules> rules;
+  Batch batch;
+};
+
+// An array of the batch itself: read-only, and alive as long as the batch is.
+template <class Value>
+py::array view_of(const py::object& owner, const std::vector<Value>& values,
+                  std::vector<py::ssize_t> shape) {
+  py::array array(py::dtype::of<Value>(), std::move(shape), values.data(), owner);
+  array.attr("flags").attr("writeable") = false;
+  return array;
+}
+
+template <class Array>
+auto rows_of(Array Batch::* member, int (Batch::*columns)() const) {
+  return [member, columns](const py::object& self) {
+    const Batch& batch = self.cast<const GameBatch&>().batch;
+    std::vector<py::ssize_t> shape{static_cast<py::ssize_t>(batch.size())};
+    if (columns) shape.push_back((batch.*columns)());
+    return view_of(self, batch.*member, std::move(shape));
+  };
+}
+
+void step(GameBatch& self, const py::array& given) {
+  Batch& batch = self.batch;
+  const bool fits = given.ndim() == 1 && given.dtype().kind() == 'i' &&
+                    static_cast<std::size_t>(given.shape(0)) == batch.size();
+  const bool ids = given.ndim() == 1 && given.dtype().kind() == 'u' &&
+                   static_cast<std::size_t>(given.shape(0)) == batch.size();
+  if (!fits && !ids) {
+    std::string shape = "(";
+    for (py::ssize_t i = 0; i < given.ndim(); ++i)
+      shape += (i ? ", " : "") + std::to_string(given.shape(i));
+    throw UserError("ArrayError", "expected integer codes of shape (" +
+                                      std::to_string(batch.size()) + ",), got " +
+                                      py::str(given.dtype()).cast<std::string>() + " " + shape +
+                                      (given.ndim() == 1 ? ",)" : ")"));
+  }
+  std::vector<std::int32_t> clamped;
+  const std::int32_t* codes = nullptr;
+  if (py::isinstance<py::array_t<std::int32_t>>(given) && (given.flags() & py::array::c_style)) {
+    codes = static_cast<const std::int32_t*>(given.data());
+  } else {
+    // What does not fit into 32 bits is no code.
+    const auto wide = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(given);
+    for (std::size_t i = 0; i < batch.size(); ++i)
+      clamped.push_back(static_cast<std::int32_t>(
+          std::clamp<std::int64_t>(wide.data()[i], -0x7fffffff, 0x7fffffff)));
+    codes = clamped.data();
+  }
+  const std::size_t wrong = batch.first_illegal(codes);
+  if (wrong < batch.size())
+    throw UserError("IllegalActionError",
+                    "slot " + std::to_string(wrong) + " (hand " +
+                        std::to_string(batch.numbers[wrong]) + "): seat " +
+                        std::to_string(batch.actor[wrong]) + " can't take code " +
+                        py::str(given.attr("__getitem__")(wrong)).cast<std::string>() +
+                        "; batch.legal says what it may");
+  py::gil_scoped_release release;
+  batch.step(codes);
+}
+
+std::size_t checked_slot(const GameBatch& self, std::int64_t slot) {
+  if (slot < 0 || static_cast<std::size_t>(slot) >= self.batch.size())
+    throw UserError("StudError", "slot: expected 0 to " + std::to_string(self.batch.size() - 1) +
+                                     ", got " + std::to_string(slot));
+  return static_cast<std::size_t>(slot);
+}
+
+}  // namespace
+
+void bind_batch(py::module_& module) {
+  py::class_<Slot>(module, "Slot", "A hand of a batch, saved.")
+      .def_readonly("number", &Slot::number)
+      .def_readonly("actions", &Slot::actions);
+  py::class_<GameBatch>(module, "Batch", "Many hands in step.")
+      .def(py::init([](std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
+                       const py::bytes& seed, std::size_t size, std::uint64_t first) {
+             const Rules& plain = *rules;
+             return new GameBatch{std::move(rules),
+                                  Batch(plain, stacks, seed_words(seed), size, first)};
+           }),
+           py::arg("rules"), py::arg("stacks"), py::arg("seed"), py::arg("size"), py::arg("first"))
+      .def(py::init<const GameBatch&>(), py::arg("other"))
+      .def("step", &step, py::arg("codes"))
+      .def("_save", [](const GameBatch& self,
+                       std::int64_t slot) { return self.batch.slot(checked_slot(self, slot)); })
+      .def("_restore",
+           [](GameBatch& self, std::int64_t slot, const Slot& saved) {
+             if (saved.hand.rules != self.rules.get() || saved.hand.seats != self.batch.seats())
+               throw UserError("StudError", "the saved hand is one of another batch");
+             self.batch.put(checked_slot(self, slot), saved);
+           })
+      .def_property_readonly("actor", rows_of(&Batch::actor, nullptr))
+      .def_property_readonly("done", rows_of(&Batch::done, nullptr))
+      .def_property_readonly("legal", rows_of(&Batch::legal, &Batch::codes))
+      .def_property_readonly("to_call", rows_of(&Batch::to_call, nullptr))
+      .def_property_readonly("raise_to", rows_of(&Batch::raise_to, &Batch::two))
+      .def_property_readonly("rewards", rows_of(&Batch::rewards, &Batch::seats))
+      .def_property_readonly("numbers", rows_of(&Batch::numbers, nullptr))
+      .def_property_readonly("cards", rows_of(&Batch::cards, &Batch::planes))
+      .def_property_readonly("amounts", rows_of(&Batch::amounts, &Batch::features));
+}
+
+}  // namespace studcore

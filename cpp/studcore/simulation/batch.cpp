@@ -1,0 +1,181 @@
+#include "studcore/simulation/batch.h"
+
+#include <algorithm>
+
+#include "studcore/hand/discard.h"
+#include "studcore/hand/log.h"
+
+namespace studcore {
+namespace {
+
+// The most choices of any decision of the game.
+int most_choices(const Rules& rules) {
+  int most = Batch::kBetCodes, down = 0;
+  for (int pc = 0; pc < rules.steps; ++pc) {
+    const Step& step = rules.program[pc];
+    if (step.op == Op::kDeal && step.face == Face::kDown) down += step.count;
+    if (step.op != Op::kDiscard) continue;
+    int ways = 1;
+    for (int i = 0; i < step.count; ++i) ways = ways * (down - i) / (i + 1);
+    most = std::max(most, ways);
+    down -= step.count;
+  }
+  return most;
+}
+
+// Looks at the cards and the pot again: a step of the program is over.
+void refresh(Slot& slot) {
+  const Hand& hand = slot.hand;
+  slot.pot = hand.dead;
+  for (int seat = 0; seat < hand.seats; ++seat) {
+    CardSet up = 0, down = 0;
+    for (int i = 0; i < hand.count[seat]; ++i) {
+      const CardSet card = card_bit(hand.cards[seat][i]);
+      const bool lies_up = (hand.up[seat] >> i) & 1;
+      up |= lies_up ? card : 0;
+      down |= lies_up ? 0 : card;
+    }
+    slot.up[static_cast<std::size_t>(seat)] = up;
+    slot.down[static_cast<std::size_t>(seat)] = down;
+    slot.pot += hand.paid(seat);
+  }
+  slot.shared = 0;
+  for (int i = 0; i < hand.shared_count; ++i) slot.shared |= card_bit(hand.shared[i]);
+}
+
+}  // namespace
+
+Batch::Batch(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed,
+             std::size_t size, std::uint64_t first_number)
+    : rules_(rules),
+      seats_(static_cast<int>(stacks.size())),
+      codes_(most_choices(rules)),
+      seed_(seed),
+      slots_(size),
+      next_number_(first_number) {
+  prepare(fresh_, rules, stacks.data(), seats_, 0);
+  fresh_.deck.seed = seed;
+  actor.resize(size), done.resize(size), to_call.resize(size), numbers.resize(size);
+  legal.resize(size * static_cast<std::size_t>(codes_));
+  raise_to.resize(size * 2);
+  rewards.resize(size * static_cast<std::size_t>(seats_));
+  cards.resize(size * static_cast<std::size_t>(planes()));
+  amounts.resize(size * static_cast<std::size_t>(features()));
+  for (std::size_t i = 0; i < size; ++i) deal(i), show(i);
+}
+
+const Block& Batch::next_block() {
+  if (blocks_left_ == 0) {
+    stream_blocks(seed_, next_number_, Purpose::kCards, 0, blocks_);
+    blocks_left_ = kBatchBlocks;
+  }
+  return blocks_[static_cast<std::size_t>(kBatchBlocks - blocks_left_--)];
+}
+
+// Deals the next hand into a slot; hands without a decision are over at once, and counted.
+void Batch::deal(std::size_t i) {
+  Slot& slot = slots_[i];
+  Silent silent;
+  for (;;) {
+    const Block& block = next_block();
+    slot.hand = fresh_;
+    slot.number = next_number_++;
+    slot.hand.deck.shuffle(slot.number, block);
+    slot.actions.clear();
+    slot.last_actions = {};
+    run(slot.hand, silent);
+    if (!slot.hand.over()) return refresh(slot);
+    for (int seat = 0; seat < seats_; ++seat)
+      rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
+          slot.hand.net(seat);
+  }
+}
+
+std::size_t Batch::first_illegal(const std::int32_t* codes) const {
+  // The arrays say it; the hands lie too far apart to be asked twice.
+  const auto width = static_cast<std::uint32_t>(codes_);
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    const std::int32_t code = codes[i];
+    const bool right = code >= 0 ? static_cast<std::uint32_t>(code) < width &&
+                                       legal[i * width + static_cast<std::uint32_t>(code)]
+                                 : is_legal(slots_[i].hand, code);
+    if (!right) return i;
+  }
+  return slots_.size();
+}
+
+void Batch::step(const std::int32_t* codes) {
+  Silent silent;
+  std::fill(rewards.begin(), rewards.end(), 0);
+  for (std::size_t i = 0; i < slots_.size(); ++i) {
+    Slot& slot = slots_[i];
+    Hand& hand = slot.hand;
+    const std::uint8_t actor_now = hand.actor, street = hand.street, pc = hand.pc;
+    const bool bets = hand.step().op == Op::kBet;
+    const int code = plain_code(hand, codes[i]);
+    slot.actions.push_back(code);
+    if (bets)
+      slot.last_actions[actor_now] =
+          static_cast<std::uint8_t>(code < 0 ? kHighRaise + 1 : code + 1);
+    act(hand, code, silent);
+    done[i] = hand.over();
+    if (hand.over()) {
+      for (int seat = 0; seat < seats_; ++seat)
+        rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] =
+            hand.net(seat);
+      deal(i);
+    } else if (hand.pc != pc || !bets) {
+      if (hand.street != street) slot.last_actions = {};
+      refresh(slot);
+    }
+    show(i);
+  }
+}
+
+void Batch::put(std::size_t i, const Slot& from) {
+  slots_[i] = from;
+  done[i] = 0;
+  std::fill_n(rewards.begin() + static_cast<std::ptrdiff_t>(i) * seats_, seats_, 0);
+  show(i);
+}
+
+void Batch::show(std::size_t i) {
+  const Slot& slot = slots_[i];
+  const Hand& hand = slot.hand;
+  const int me = hand.actor;
+  const bool bets = hand.step().op == Op::kBet;
+  actor[i] = static_cast<std::int8_t>(me);
+  numbers[i] = slot.number;
+
+  std::uint8_t* may = &legal[i * static_cast<std::size_t>(codes_)];
+  const int choices_now = bets ? 0 : choices(hand);
+  for (int code = 0; code < codes_; ++code)
+    may[code] = bets ? code < kBetCodes && ((hand.codes >> code) & 1) : code < choices_now;
+  const Chips owed = bets ? hand.call_to - hand.bet[me] : 0;
+  const Chips low = bets ? hand.low_to : 0, high = bets ? hand.high_to : 0;
+  to_call[i] = owed;
+  raise_to[2 * i] = low, raise_to[2 * i + 1] = high;
+
+  CardSet* card = &cards[i * static_cast<std::size_t>(planes())];
+  *card++ = slot.down[static_cast<std::size_t>(me)];
+  *card++ = slot.up[static_cast<std::size_t>(me)];
+  *card++ = slot.shared;
+  for (int seat = me + 1; seat < seats_; ++seat) *card++ = slot.up[static_cast<std::size_t>(seat)];
+  for (int seat = 0; seat < me; ++seat) *card++ = slot.up[static_cast<std::size_t>(seat)];
+
+  std::int32_t* amount = &amounts[i * static_cast<std::size_t>(features())];
+  amount[0] = hand.street, amount[1] = slot.pot, amount[2] = owed;
+  amount[3] = low, amount[4] = high, amount[5] = hand.wagers;
+  amount += kFeatures;
+  const auto from_me = [&](const auto& value) {
+    for (int seat = me; seat < seats_; ++seat) *amount++ = value(seat);
+    for (int seat = 0; seat < me; ++seat) *amount++ = value(seat);
+  };
+  from_me([&](int seat) { return hand.in_front(seat); });
+  from_me([&](int seat) { return hand.bet[seat]; });
+  from_me([&](int seat) { return static_cast<std::int32_t>((hand.live >> seat) & 1); });
+  from_me(
+      [&](int seat) { return std::int32_t{slot.last_actions[static_cast<std::size_t>(seat)]}; });
+}
+
+}  // namespace studcore

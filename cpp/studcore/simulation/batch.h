@@ -1,0 +1,82 @@
+// Many hands in step: arrays in, arrays out; a hand that ends is replaced by the next one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "studcore/hand/hand.h"
+
+namespace studcore {
+
+constexpr int kBatchBlocks = 8;
+
+// A hand of a batch that can be put back: for a search from the same state.
+struct Slot {
+  Hand hand;
+  std::uint64_t number = 0;
+  std::vector<std::int32_t> actions;                     // decisions so far
+  std::array<std::uint8_t, kSeatPlaces> last_actions{};  // on this street; see `Batch::amounts`
+  // What does not change before the next step of the program: cards by seat, and the pot.
+  std::array<CardSet, kSeatPlaces> up{}, down{};
+  CardSet shared = 0;
+  Chips pot = 0;
+};
+
+class Batch {
+ public:
+  Batch(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed, std::size_t size,
+        std::uint64_t first_number);
+
+  // What is wrong with codes, one a slot: the first slot whose hand can't take its code, or
+  // `size()`.
+  std::size_t first_illegal(const std::int32_t* codes) const;
+  // Takes legal codes; hands that end are counted and replaced.
+  void step(const std::int32_t* codes);
+  // Puts a hand in a slot and shows it.
+  void put(std::size_t slot, const Slot& from);
+
+  std::size_t size() const { return slots_.size(); }
+  int seats() const { return seats_; }
+  const Slot& slot(std::size_t i) const { return slots_[i]; }
+
+  // ---- arrays, a row a slot ----
+
+  static constexpr int kBetCodes = 4;
+  int codes() const { return codes_; }  // columns of `legal`
+  int planes() const { return 3 + seats_ - 1; }
+  int features() const { return kFeatures + 4 * seats_; }
+  static constexpr int kFeatures = 6;
+  int two() const { return 2; }
+
+  std::vector<std::int8_t> actor;
+  std::vector<std::uint8_t> done;   // whether the slot's hand ended in the last step
+  std::vector<std::uint8_t> legal;  // 1 where the code may be taken
+  std::vector<std::int32_t> to_call;
+  std::vector<std::int32_t> raise_to;  // lowest and highest total, 0 where there is none
+  std::vector<std::int32_t> rewards;   // by seat, of hands that ended in the last step
+  std::vector<std::uint64_t> numbers;
+  // What the actor may know. Cards: its own down cards, its up cards, shared cards, and the up
+  // cards of the others from its left on, folded ones as well. Amounts: street, pot, to call,
+  // lowest and highest raise, wagers; then from the actor on: stacks, bets, whether live, last
+  // action of the street (code + 1, 0 none).
+  std::vector<CardSet> cards;
+  std::vector<std::int32_t> amounts;
+
+ private:
+  void deal(std::size_t slot);
+  void show(std::size_t slot);
+  const Block& next_block();
+
+  const Rules& rules_;
+  int seats_, codes_;
+  Seed seed_;
+  std::vector<Slot> slots_;
+  Hand fresh_{};
+  std::uint64_t next_number_;
+  std::array<Block, kBatchBlocks> blocks_{};
+  std::uint64_t blocks_from_ = 0;
+  int blocks_left_ = 0;
+};
+
+}  // namespace studcore

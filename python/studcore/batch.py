@@ -1,0 +1,204 @@
+"""Many hands in step: NumPy arrays in and out, for learning and fast policies of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from studcore import _core
+from studcore.checks import whole_number
+from studcore.errors import ArrayError, StudError
+from studcore.game import checked_game
+from studcore.hand import Hand, checked_stacks, new_seed, seed_key
+from studcore.simulation import big_bets
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from studcore.game import Game
+
+MOST_SLOTS = 2**22
+
+
+class Batch(_core.Batch):
+    """A number of hands that are played in step; a hand that ends is replaced by the next one.
+
+    All arrays are the batch's own memory, read-only, and change with every `step`: copy what is to
+    be kept.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    size : int
+        How many hands at a time: the slots.
+    players : int
+        Seats, if no stacks are given.
+    stacks : sequence of int, optional
+        Chips by seat at the start of every hand; 100 big bets each if not given.
+    seed : int or numpy.random.SeedSequence, optional
+        Of all hands; from the operating system if not given.
+    first : int
+        Number of the first hand.
+
+    Attributes
+    ----------
+    actor : int8 array of shape (size,)
+        Seat to decide.
+    legal : uint8 array of shape (size, codes)
+        1 where a code may be taken: 0 fold, 1 check, call or bring-in, 2 lowest raise, 3 highest
+        raise where it differs; the choices by number where the decision is no bet.
+    to_call : int32 array of shape (size,)
+        Chips that code 1 adds.
+    raise_to : int32 array of shape (size, 2)
+        Lowest and highest total for the street, 0 where the seat may not raise.
+    rewards : int32 array of shape (size, players)
+        Change of the stacks over the hand that ended in the last step; else 0.
+    done : uint8 array of shape (size,)
+        1 where a hand ended in the last step, so that the slot holds a new one.
+    numbers : uint64 array of shape (size,)
+        Number of the hand in each slot: with the seed it is the deal (see `hand`).
+    cards : uint64 array of shape (size, 2 + players)
+        What the actor may see, as masks whose bit i is card i: its down cards; its up cards;
+        shared cards; then the up cards of the others from its left on, folded ones included.
+    amounts : int32 array of shape (size, 6 + 4 * players)
+        Street; pot of the finished streets; chips to call; lowest and highest raise; bets and
+        raises so far on the street. Then, each from the actor on: chips in front; bets; 1 if still
+        in the hand; last action on this street (its code + 1, 0 none).
+
+    Raises
+    ------
+    StudError
+        If the stacks, the size or another argument do not fit.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from studcore import load
+    >>> batch = Batch(load("razz"), size=1024, players=6, seed=1)
+    >>> for _ in range(100):
+    ...     batch.step(np.ones(1024, dtype=np.int32))
+    >>> batch.cards.shape, int(batch.rewards.sum())
+    ((1024, 8), 0)
+    """
+
+    game: Game
+    seed: int | np.random.SeedSequence
+    stacks: tuple[int, ...]
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        size: int = 4096,
+        players: int = 6,
+        stacks: Sequence[int] | None = None,
+        seed: int | np.random.SeedSequence | None = None,
+        first: int = 0,
+    ) -> None:
+        checked_game(game)
+        if stacks is None:
+            seats = whole_number("players", players, game.max_players, game.min_players)
+            stacks = [big_bets(game, 100)] * seats
+        chips = checked_stacks(game, stacks)
+        most = game._rules.ante * (1 if not game._dealer_antes else len(chips))
+        if any(stack <= most for stack in chips):
+            raise StudError(
+                f"stacks: expected more chips than the ante for every seat of a batch, got "
+                f"{min(chips)}"
+            )
+        self.size = whole_number("size", size, MOST_SLOTS, 1)
+        self.seed = new_seed() if seed is None else seed
+        self.game, self.stacks = game, tuple(chips)
+        start = whole_number("first", first, 2**63)
+        super().__init__(game._rules, chips, seed_key(self.seed), self.size, start)
+
+    def step(self, codes: NDArray[Any]) -> None:
+        """Take a code in every slot; hands that end are counted and replaced.
+
+        Parameters
+        ----------
+        codes : integer array of shape (size,)
+            As `Hand.act` takes them; in spread, pot and no limit minus a total is any other raise.
+
+        Raises
+        ------
+        ArrayError
+            If the array has the wrong dtype or shape.
+        IllegalActionError
+            If a code is not legal; the slot and the hand are named, and nothing is done.
+        """
+        import numpy as np
+
+        try:
+            array = np.asarray(codes)
+        except ValueError as error:
+            raise ArrayError(f"expected an array of codes: {error}") from None
+        super().step(array)
+
+    def hand(self, slot: int) -> Hand:
+        """Return the hand of a slot as a `Hand`, replayed to where it stands."""
+        saved = self._save(_slot(slot))
+        return Hand.replay(
+            self.game,
+            stacks=self.stacks,
+            seed=self.seed,
+            number=saved.number,
+            actions=saved.actions,
+        )
+
+    def save(self, slot: int) -> _core.Slot:
+        """Return the state of a slot, to be put back with `restore`; for tree searches."""
+        return self._save(_slot(slot))
+
+    def restore(self, slot: int, saved: _core.Slot) -> None:
+        """Put a saved hand into a slot of this batch, or of a copy of it.
+
+        Raises
+        ------
+        StudError
+            If there is no such slot, or the hand is one of another game or number of seats.
+        """
+        if not isinstance(saved, _core.Slot):
+            raise StudError(f"expected what save() returned, got {type(saved).__name__}")
+        self._restore(_slot(slot), saved)
+
+    def copy(self) -> Batch:
+        """Return a batch in the same state that goes on by itself."""
+        twin = type(self).__new__(type(self))
+        _core.Batch.__init__(twin, self)
+        twin.game, twin.seed, twin.stacks, twin.size = self.game, self.seed, self.stacks, self.size
+        return twin
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: object) -> Batch:
+        return self.copy()
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self.size} hands of {self.game.name}, {len(self.stacks)} players>"
+
+
+def _slot(slot: int) -> int:
+    return whole_number("slot", slot, MOST_SLOTS)
+
+
+def card_planes(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """Return masks as planes of 0 and 1: the last axis has a place for each of 56 cards.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> card_planes(np.array([[1, 2**51]], dtype=np.uint64)).shape
+    (1, 2, 56)
+    """
+    import numpy as np
+
+    if not isinstance(masks, np.ndarray) or masks.dtype != np.uint64:
+        raise ArrayError("expected a uint64 array of masks")
+    masks = np.ascontiguousarray(masks).astype("<u8")
+    flat = masks.view(np.uint8).reshape(*masks.shape, 8)
+    return np.unpackbits(flat, axis=-1, bitorder="little", count=56)

@@ -1,0 +1,223 @@
+"""Hands in step: every array says what the hands say, and nothing that a seat can't know."""
+
+import gc
+
+import numpy as np
+import pytest
+
+import studcore as sc
+
+GAMES = {
+    "stud": lambda: sc.load("stud"),
+    "razz": lambda: sc.load("razz", house="robert"),
+    "stud8": lambda: sc.load("stud8", house="online"),
+    "super": lambda: sc.load("super"),
+    "no limit": lambda: sc.parse('game "X" extends stud\nno limit'),
+    "blinds": lambda: sc.parse('game "X" extends stud\nno bring-in\nblinds 1 / 2\npot limit'),
+}
+
+
+def random_codes(batch, luck):
+    """Draw a legal code for every slot; now and then any other raise where totals are free."""
+    codes = np.empty(batch.size, dtype=np.int32)
+    for slot in range(batch.size):
+        codes[slot] = luck.choice(np.flatnonzero(batch.legal[slot]))
+        low, high = batch.raise_to[slot]
+        if low and high > low + 1 and luck.random() < 0.2 and not batch.legal.shape[1] > 4:
+            total = int(luck.integers(low, high + 1))
+            if batch.hand(slot).options.raise_any or total in (low, high):
+                codes[slot] = -total
+    return codes
+
+
+def as_mask(cards):
+    return sum(1 << sc.card_id(card) for card in cards)
+
+
+def check_slot(batch, slot):
+    hand = batch.hand(slot)
+    seat, options, seats = hand.actor, hand.options, hand.seats
+    assert batch.actor[slot] == seat
+    assert batch.numbers[slot] == hand.number
+    if options.kind == "bet":
+        codes = [options.fold, True, *[True] * len(options.raise_to)]
+        assert batch.legal[slot].tolist()[: len(codes)] == codes
+        assert not batch.legal[slot][len(codes) :].any()
+        assert batch.to_call[slot] == (options.call or options.bring_in or 0)
+        ends = [*options.raise_to, *options.raise_to[-1:], 0, 0][:2]
+        assert batch.raise_to[slot].tolist() == ends
+    else:
+        assert batch.legal[slot].sum() == len(options.choices)
+        assert not batch.raise_to[slot].any()
+    view = hand.view(seat)
+    own = as_mask(view.cards)
+    down, up, shared, *others = map(int, batch.cards[slot])
+    assert up == as_mask(view.boards[seat])
+    assert down | up == own
+    assert down & up == 0
+    assert shared == as_mask(view.shared)
+    left = [(seat + i) % seats for i in range(seats)]
+    assert others == [as_mask(view.boards[other]) for other in left[1:]]
+    street, pot, call, low, high, _, *rest = batch.amounts[slot].tolist()
+    assert (street, call, low, high) == (
+        hand.street,
+        batch.to_call[slot],
+        *batch.raise_to[slot].tolist(),
+    )
+    assert pot == sum(each.amount for each in view.pots)
+    stacks, bets, live, _ = (rest[i * seats : (i + 1) * seats] for i in range(4))
+    assert stacks == [view.stacks[other] for other in left]
+    assert bets == [view.bets[other] for other in left]
+    assert live == [int(hand.live(other)) for other in left]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_arrays_are_the_hands(name):
+    luck = np.random.default_rng(4)
+    batch = sc.Batch(GAMES[name](), size=13, players=4, stacks=[60, 90, 400, 500], seed=9)
+    for _ in range(60):
+        for slot in range(batch.size):
+            check_slot(batch, slot)
+        batch.step(random_codes(batch, luck))
+
+
+def test_rewards_and_numbers():
+    luck = np.random.default_rng(4)
+    batch = sc.Batch(sc.load("stud"), size=9, players=3, stacks=[50] * 3, seed=3, first=100)
+    assert batch.numbers.tolist() == list(range(100, 109))
+    finished = {}
+    for _ in range(200):
+        hands = [batch.hand(slot) for slot in range(batch.size)]
+        codes = random_codes(batch, luck)
+        before = batch.numbers.copy()
+        batch.step(codes)
+        for slot, (hand, code) in enumerate(zip(hands, codes, strict=True)):
+            hand.act(int(code))
+            assert bool(batch.done[slot]) == hand.is_over
+            expected = hand.net if hand.is_over else (0, 0, 0)
+            assert batch.rewards[slot].tolist() == list(expected)
+            if hand.is_over:
+                finished[int(before[slot])] = hand.net
+                assert batch.numbers[slot] >= 109
+    assert len(finished) > 50
+    assert len(set(batch.numbers.tolist())) == batch.size
+
+
+def test_last_actions_are_those_of_the_street():
+    batch = sc.Batch(sc.load("stud"), size=1, players=3, stacks=[900] * 3, seed=3)
+    seen = []
+    for code in (1, 2, 3, 1):
+        if not batch.legal[0, code]:
+            code = 1
+        first = int(batch.actor[0])
+        batch.step(np.array([code]))
+        me = int(batch.actor[0])
+        seen.append(int(batch.amounts[0, -3:][(first - me) % 3]))
+    assert seen[:2] == [2, 3]
+
+
+def test_copy_save_and_restore():
+    luck = np.random.default_rng(1)
+    batch = sc.Batch(sc.load("razz"), size=8, players=5, seed=2)
+    for _ in range(7):
+        batch.step(random_codes(batch, luck))
+    saved, twin = batch.save(3), batch.copy()
+    state = [batch.cards.copy(), batch.amounts.copy(), batch.numbers.copy()]
+    for _ in range(40):
+        batch.step(random_codes(batch, luck))
+    assert [twin.cards.tolist(), twin.amounts.tolist()] == [x.tolist() for x in state[:2]]
+    batch.restore(0, saved)
+    assert batch.cards[0].tolist() == state[0][3].tolist()
+    assert batch.amounts[0].tolist() == state[1][3].tolist()
+    assert batch.numbers[0] == state[2][3]
+    check_slot(batch, 0)
+    codes = np.array([np.flatnonzero(row)[-1] for row in batch.legal])
+    before = batch.numbers[0]
+    batch.step(codes)
+    assert batch.numbers[0] == before or batch.done[0]
+
+
+def test_the_seed_decides():
+    batches = [sc.Batch(sc.load("stud"), size=64, players=6, seed=7) for _ in range(2)]
+    for _ in range(50):
+        for batch in batches:
+            batch.step(np.ones(64, dtype=np.int64))
+    assert np.array_equal(batches[0].cards, batches[1].cards)
+    other = sc.Batch(sc.load("stud"), size=64, players=6, seed=8)
+    assert not np.array_equal(
+        sc.Batch(sc.load("stud"), size=64, players=6, seed=7).cards, other.cards
+    )
+
+
+def test_arrays_are_views_that_outlive_the_batch():
+    batch = sc.Batch(sc.load("stud"), size=4, players=2, seed=7)
+    actor, cards = batch.actor, batch.cards
+    assert not actor.flags.writeable
+    with pytest.raises(ValueError, match="read-only"):
+        actor[0] = 1
+    before = cards.copy()
+    for _ in range(4):
+        batch.step(np.ones(4, dtype=np.int8))
+    assert not np.array_equal(before, cards)  # the same memory
+    del batch
+    gc.collect()
+    assert cards.sum() > 0
+
+
+def test_planes():
+    batch = sc.Batch(sc.load("stud"), size=3, players=2, seed=7)
+    planes = sc.card_planes(batch.cards)
+    assert planes.shape == (3, 4, 56)
+    assert planes[:, 0].sum(axis=1).tolist() == [2, 2, 2]
+    for card in range(52):
+        assert planes[0, 0, card] == int(batch.cards[0, 0]) >> card & 1
+    with pytest.raises(sc.ArrayError, match="uint64"):
+        sc.card_planes(np.zeros(3))
+
+
+@pytest.mark.parametrize(
+    ("codes", "kind", "message"),
+    [
+        (np.ones(3, dtype=np.int32), sc.ArrayError, r"shape \(4,\), got int32 \(3,\)"),
+        (np.ones((4, 1), dtype=np.int32), sc.ArrayError, r"got int32 \(4, 1\)"),
+        (np.ones(4), sc.ArrayError, r"integer codes of shape \(4,\), got float64 \(4,\)"),
+        ([1, [2], 3, 4], sc.ArrayError, "expected an array of codes"),
+        ([1, 1, 9, 1], sc.IllegalActionError, r"slot 2 \(hand 2\): seat \d can't take code 9"),
+        ([1, 1, 1, -7], sc.IllegalActionError, "slot 3.*can't take code -7"),
+        ([1, 2**40, 1, 1], sc.IllegalActionError, "can't take code 1099511627776"),
+        (["a"] * 4, sc.ArrayError, "integer codes"),
+    ],
+)
+def test_wrong_codes_change_nothing(codes, kind, message):
+    batch = sc.Batch(sc.load("stud"), size=4, players=3, seed=7)
+    before = batch.amounts.copy()
+    with pytest.raises(kind, match=message):
+        batch.step(codes)
+    assert np.array_equal(batch.amounts, before)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"size": 0}, "size: expected 1 to"),
+        ({"size": 2**40}, "size: expected 1 to"),
+        ({"players": 9}, "players: expected 2 to 8, got 9"),
+        ({"stacks": [1, 50]}, "more chips than the ante"),
+        ({"stacks": [50]}, "2 to 8 players"),
+        ({"seed": "x"}, "seed: expected"),
+        ({"first": -1}, "first: expected"),
+    ],
+)
+def test_wrong_arguments(options, message):
+    with pytest.raises(sc.StudError, match=message):
+        sc.Batch(sc.load("stud"), **options)
+    batch = sc.Batch(sc.load("stud"), size=2, players=2)
+    other = sc.Batch(sc.load("razz"), size=2, players=2)
+    for call in (
+        lambda: batch.hand(2),
+        lambda: batch.restore(0, other.save(0)),
+        lambda: batch.restore(0, "x"),
+        lambda: batch.save(-1),
+    ):
+        with pytest.raises(sc.StudError):
+            call()
