@@ -132,7 +132,7 @@ class Evaluator {
             CardSet bug, bool column)
       : cards{0, deck, wild, bug}, in_columns(column) {
     for (const auto& [ranking, floor] : wanted)
-      measures.push_back({ranking, static_cast<Entry>(floor)});
+      measures.push_back({ranking, static_cast<Rank>(floor)});
   }
 
   const BatchRanker& ranker(int count) {

@@ -18,7 +18,9 @@ inline void check(bool holds, std::source_location at = std::source_location::cu
 void test_stream();
 void test_deck();
 void test_ranking();
+void test_all_hands();
 void test_boards();
 void test_hands();
+void test_batch();
 
 }  // namespace studcore::test

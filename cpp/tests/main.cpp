@@ -5,8 +5,10 @@ int main() {
   test_stream();
   test_deck();
   test_ranking();
+  test_all_hands();
   test_boards();
   test_hands();
+  test_batch();
   std::printf("%d checks, %d failed\n", checks, failures);
   return failures != 0;
 }

@@ -2,7 +2,9 @@
 
 #include "check.h"
 #include "studcore/hand/log.h"
+#include "studcore/hand/mistakes.h"
 #include "studcore/ranking/ranking.h"
+#include "studcore/simulation/batch.h"
 #include "studcore/simulation/simulate.h"
 
 namespace studcore::test {
@@ -13,6 +15,7 @@ static_assert(std::is_trivially_copyable_v<Hand>);
 struct Variant {
   int down = 2, discards = 0;
   bool hi_lo = false, low = false, bring_in = true;
+  Structure structure = Structure::kLimit;
   House house{};
 };
 
@@ -20,7 +23,8 @@ Rules rules_of(const Variant& variant, bool burns) {
   Rules rules;
   rules.ante = variant.bring_in ? 1 : 5;
   rules.bring_in = 2;
-  rules.bets = {5, 10, 10};
+  rules.bets = {5, 10, 10}, rules.most = {9, 30, 30};
+  rules.smallest = 2;
   rules.bring_in_card = variant.low ? BringInCard::kHigh : BringInCard::kLow;
   rules.opener = variant.low ? Opener::kLowBoard : Opener::kHighBoard;
   rules.board_ace_low = rules.bring_in_ace_low = variant.low;
@@ -29,7 +33,7 @@ Rules rules_of(const Variant& variant, bool burns) {
   step({.op = Op::kAntes});
   step({.op = Op::kDeal, .street = 3, .count = static_cast<std::uint8_t>(variant.down)});
   step({.op = Op::kDeal, .street = 3, .count = 1, .face = Face::kUp});
-  step({.op = Op::kBet, .street = 3, .forced = variant.bring_in});
+  step({.op = Op::kBet, .street = 3, .structure = variant.structure, .forced = variant.bring_in});
   if (variant.discards)
     step({.op = Op::kDiscard, .street = 3, .count = static_cast<std::uint8_t>(variant.discards)});
   for (std::uint8_t street = 4; street <= 7; ++street) {
@@ -41,6 +45,7 @@ Rules rules_of(const Variant& variant, bool burns) {
     step({.op = Op::kBet,
           .street = street,
           .unit = street < 5 ? Unit::kSmall : Unit::kBig,
+          .structure = variant.structure,
           .open_pair = street == 4,
           .last_street = street == 7});
   }
@@ -85,7 +90,8 @@ void play(const Rules& rules, const std::vector<Chips>& stacks, std::uint64_t nu
       chips += hand.in_front(seat);
     }
     for (const Chips stack : stacks) chips -= stack;
-    check(hand.over() ? chips == -hand.rake : chips <= 0);
+    const Chips antes_for_all = hand.antes_for_all;
+    check(hand.over() ? chips == -hand.rake - hand.carried : chips <= antes_for_all);
   }
   // By card or not, listening or not: the same hand.
   copy.by_card = false;
@@ -95,11 +101,68 @@ void play(const Rules& rules, const std::vector<Chips>& stacks, std::uint64_t nu
   check(copy.over() && copy.stack == hand.stack && copy.payout == hand.payout);
 }
 
+// Everything that can go wrong does, now and then; no chip is lost, and the hand ends.
+void play_with_mistakes(const Rules& rules, const std::vector<Chips>& stacks,
+                        std::uint64_t number) {
+  Recorder recorder;
+  Hand hand;
+  PolicyStream draw{.seed = Seed{7}};
+  prepare(hand, rules, stacks.data(), static_cast<int>(stacks.size()), 0);
+  hand.by_card = number % 3 != 0;
+  hand.deck.seed = Seed{8};
+  hand.deck.shuffle(number, stream_block(hand.deck.seed, number, Purpose::kCards, 0));
+  draw.start(number, stream_block(draw.seed, number, Purpose::kPolicy, 0));
+  run(hand, recorder);
+  for (int steps = 0; !hand.over(); ++steps) {
+    check(steps < 3000);
+    const auto kind =
+        static_cast<Mistake>(draw.below(static_cast<std::uint32_t>(Mistake::kLateDiscard) + 1));
+    const Slip slip{kind, static_cast<std::uint8_t>(draw.below(hand.seats)),
+                    static_cast<std::int32_t>(1 + draw.below(3))};
+    const bool ends = kind == Mistake::kFouledDeck || kind == Mistake::kMisdeal;
+    if (draw.below(ends ? 60 : 4) == 0 && why_not(hand, slip).empty()) {
+      happen(hand, slip, recorder);
+    } else if (hand.wait == Wait::kCard) {
+      hand.go_on = true;
+      run(hand, recorder);
+    } else {
+      act(hand, random_code(hand, draw), recorder);
+    }
+  }
+  std::int64_t net = hand.rake + hand.carried;
+  for (int seat = 0; seat < hand.seats; ++seat) net += hand.net(seat);
+  check(net == 0);
+}
+
 }  // namespace
+
+void test_batch() {
+  // A batch plays the hands that single ones are.
+  const Rules rules = rules_of({.hi_lo = true, .structure = Structure::kPotLimit}, true);
+  const std::vector<Chips> stacks{50, 300, 900, 20};
+  Batch batch(rules, stacks, Seed{9}, 33, 5);
+  PolicyStream draw{.seed = Seed{10}};
+  draw.start(1, stream_block(draw.seed, 1, Purpose::kPolicy, 0));
+  std::int64_t rewards = 0;
+  for (int round = 0; round < 300; ++round) {
+    std::vector<std::int32_t> codes;
+    for (std::size_t i = 0; i < batch.size(); ++i)
+      codes.push_back(random_code(batch.slot(i).hand, draw));
+    check(batch.first_illegal(codes.data()) == batch.size());
+    batch.step(codes.data());
+    for (const std::int32_t reward : batch.rewards) rewards += reward;
+    const Slot saved = batch.slot(3);
+    batch.put(4, saved);
+    check(batch.actor[3] == batch.actor[4]);
+  }
+  check(rewards == 0);
+}
 
 void test_hands() {
   std::vector<Variant> variants{
       {}, {.hi_lo = true}, {.low = true}, {.bring_in = false}, {.down = 4, .discards = 2}};
+  for (const Structure structure : {Structure::kSpread, Structure::kPotLimit, Structure::kNoLimit})
+    variants.push_back({.structure = structure});
   // Each value of each choice of a house, one at a time.
   const auto with = [&](auto House::* field, auto... values) {
     (variants.push_back([&] {
@@ -126,7 +189,19 @@ void test_hands() {
   with(&House::show_order, ShowOrder::kPosition);
   with(&House::odd_chip, OddChip::kSuitOfAll, OddChip::kPosition);
   with(&House::both_ways, BothWays::kEachShare);
-  with(&House::free_fold, FreeFold::kNoCards);
+  with(&House::free_fold, FreeFold::kNoCards, FreeFold::kKeepsCards);
+  with(&House::ante_payer, AntePayer::kDealer);
+  with(&House::bring_in_option, BringInOption::kRaise);
+  with(&House::odd_share, OddShare::kPosition);
+  with(&House::exposed_down, ExposedDown::kUpCard, ExposedDown::kMisdeal);
+  with(&House::exposed_last, ExposedLast::kAllUpIfFirst, ExposedLast::kReplaced);
+  with(&House::early_cards, EarlyCards::kRemoveEach, EarlyCards::kShuffle);
+  with(&House::missing_last, MissingLast::kDead);
+  with(&House::missing_up, MissingUp::kMisdeal);
+  with(&House::absent, Absent::kDeadAtOnce);
+  with(&House::burn_mistake, BurnMistake::kLeftAlone);
+  with(&House::moved_cards, MovedCards::kDead);
+  with(&House::late_discard, LateDiscard::kAtRandom);
 
   std::uint64_t number = 0;
   for (const Variant& variant : variants)
@@ -142,6 +217,7 @@ void test_hands() {
                                                     : round % 3 == 1 ? 80
                                                                      : 900));
         play(rules, stacks, number);
+        play_with_mistakes(rules, stacks, number);
       }
     }
 

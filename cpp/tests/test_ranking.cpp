@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "studcore/hand/board.h"
+#include "studcore/ranking/all.h"
 #include "studcore/ranking/ranking.h"
 
 namespace studcore::test {
@@ -47,6 +48,31 @@ void test_ranking() {
       check(ranks_of_suit(cards, suit) == ranks);
     }
   }
+}
+
+// Every hand in order is what the hands are worth one by one, on one thread or three.
+void test_all_hands() {
+  for (const char* name : {"high", "ace-to-five", "deuce-to-seven", "badugi"}) {
+    const Measure measure{Ranking::find(name)};
+    std::vector<Entry> ranks(number_of_hands(52, 4)), again(ranks.size());
+    rank_all({4}, measure, 1, ranks.data());
+    rank_all({4}, measure, 3, again.data());
+    check(ranks == again);
+    std::size_t place = 0;
+    for (int a = 0; a < 52; ++a)
+      for (int b = a + 1; b < 52; ++b)
+        for (int c = b + 1; c < 52; ++c)
+          for (int d = c + 1; d < 52; ++d, ++place) {
+            if (place % 7) continue;
+            const CardSet cards = card_bit(static_cast<Card>(a)) | card_bit(static_cast<Card>(b)) |
+                                  card_bit(static_cast<Card>(c)) | card_bit(static_cast<Card>(d));
+            check(ranks[place] == measure.ranking->rank(cards));
+          }
+  }
+  const Measure high{Ranking::find("high")};
+  std::vector<Entry> six(number_of_hands(52, 6));
+  rank_all({6}, high, 2, six.data());
+  check(six.front() == high.ranking->rank(0x3f) && six.back() == high.ranking->rank(0xfcull << 44));
 }
 
 // The automaton orders boards as their strength does, for every board of up to four cards.

@@ -234,6 +234,7 @@ void act_in_round(Hand& hand, int code, Log& log) {
 // soon as the action reaches it, or at once, by the house's rule (M4).
 template <class Log>
 void act_for_absent(Hand& hand, Log& log) {
+  if (hand.actor == kNobody) return;
   if (hand.away && hand.rules->house.absent == Absent::kDeadAtOnce) {
     const Seats brings_in = hand.forced ? seat_bit(hand.actor) : 0;
     for_each_seat(hand.away & hand.live & ~brings_in, [&](int seat) {

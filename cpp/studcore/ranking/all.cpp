@@ -256,8 +256,9 @@ void rank_all(const BatchCards& cards, const Measure& measure, int threads, Entr
   const Ranking& ranking = *measure.ranking;
   if (has_rows(cards, ranking)) {
     const Rows rows(ranking, cards.count);
-    on_threads(threads,
-               [&](int) { rank_parts(Runs(ranking, rows, cards.count, measure.floor, out)); });
+    on_threads(threads, [&](int) {
+      rank_parts(Runs(ranking, rows, cards.count, static_cast<Entry>(measure.floor), out));
+    });
   } else {
     on_threads(threads, [&](int) { rank_parts(Masks(cards, measure, deck, out)); });
   }

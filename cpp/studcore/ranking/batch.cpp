@@ -30,7 +30,7 @@ bool right(CardSet mask, const BatchCards& cards) {
 class BatchRanker::Column {
  public:
   Column(const Measure& measure, const BatchCards& cards)
-      : ranking_(*measure.ranking), floor_(measure.floor), cards_(cards) {
+      : ranking_(*measure.ranking), floor_(static_cast<Entry>(measure.floor)), cards_(cards) {
     const RankingRule& rule = ranking_.rule();
     const CardSet fillers = cards.wild | cards.bug;
     const bool one_kind = cards.wild == 0 || cards.bug == 0;

@@ -13,7 +13,7 @@ namespace studcore {
 // What a hand is worth in a share: its class above `floor`, or 0.
 struct Measure {
   const Ranking* ranking;
-  Entry floor = 0;
+  Rank floor = 0;
 };
 
 // The cards of all hands of a batch: how many each has, and which of them are wild or bugs.
