@@ -1,5 +1,6 @@
 """One decision at a time from Python, and copying a hand."""
 
+import numpy as np
 import pytest
 
 import studcore as sc
@@ -35,6 +36,17 @@ def test_act_with_actor_and_options(benchmark):
                 hand.post_bring_in()
 
     benchmark(play)
+
+
+@pytest.mark.parametrize("size", [256, 4096])
+@pytest.mark.benchmark(group="a step of a batch, observations included")
+def test_batch(benchmark, size):
+    batch = sc.Batch(GAME, size=size, stacks=STACKS, seed=1)
+    ones = np.ones(size, dtype=np.int32)
+    benchmark(batch.step, ones)
+    if benchmark.stats:
+        rate = size / benchmark.stats["median"] / 1e6
+        benchmark.extra_info["M decisions a second"] = round(rate, 1)
 
 
 @pytest.mark.benchmark(group="in mid-play")
