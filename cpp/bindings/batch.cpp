@@ -3,6 +3,7 @@
 
 #include "bindings.h"
 #include "game_hand.h"
+#include "simulated.h"
 #include "studcore/simulation/batch.h"
 
 namespace studcore {
@@ -86,12 +87,19 @@ void bind_batch(py::module_& module) {
       .def_readonly("actions", &Slot::actions);
   py::class_<GameBatch>(module, "Batch", "Many hands in step.")
       .def(py::init([](std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
-                       const py::bytes& seed, std::size_t size, std::uint64_t first) {
+                       const std::vector<std::string>& policies, const py::bytes& seed,
+                       std::size_t size, std::uint64_t first, std::uint64_t limit) {
              const Rules& plain = *rules;
-             return new GameBatch{std::move(rules),
-                                  Batch(plain, stacks, seed_words(seed), size, first)};
+             std::vector<Policy> named;
+             for (const std::string& policy : policies)
+               named.push_back(policy.empty() ? Policy::kOutside : policy_named(policy));
+             auto batch = std::make_unique<GameBatch>(GameBatch{
+                 std::move(rules), Batch(plain, stacks, named, seed_words(seed), size, first)});
+             batch->batch.begin(limit);
+             return batch;
            }),
-           py::arg("rules"), py::arg("stacks"), py::arg("seed"), py::arg("size"), py::arg("first"))
+           py::arg("rules"), py::arg("stacks"), py::arg("policies"), py::arg("seed"),
+           py::arg("size"), py::arg("first"), py::arg("limit"))
       .def(py::init<const GameBatch&>(), py::arg("other"))
       .def("step", &step, py::arg("codes"))
       .def("_save", [](const GameBatch& self,
@@ -101,6 +109,10 @@ void bind_batch(py::module_& module) {
              if (saved.hand.rules != self.rules.get() || saved.hand.seats != self.batch.seats())
                throw UserError("StudError", "the saved hand is one of another batch");
              self.batch.put(checked_slot(self, slot), saved);
+           })
+      .def("_tally",
+           [](const GameBatch& self) {
+             return Simulated{self.rules, self.batch.tally(), self.batch.seats()};
            })
       .def_property_readonly("actor", rows_of(&Batch::actor, nullptr))
       .def_property_readonly("done", rows_of(&Batch::done, nullptr))

@@ -306,11 +306,22 @@ int checked_seat(const GameHand& self, const py::object& given) {
 // Two actions with chips or any three, the forced bet not counted (M3).
 bool substantial_action(const GameHand& self) {
   int actions = 0, with_chips = 0;
+  Seats picked_up = 0;
+  bool found = false;  // the wrong opener was noticed: if chips go back, nothing has happened
   for (const Event& event : self.events()) {
     const bool wager = event.kind == EventKind::kCall || event.kind == EventKind::kBet ||
                        event.kind == EventKind::kComplete || event.kind == EventKind::kRaise;
+    if (found && event.kind == EventKind::kGiveBack) actions = with_chips = 0;
+    found = false;
+    if (event.kind == EventKind::kMistake) {
+      const auto kind = static_cast<Mistake>(event.amount);
+      found = kind == Mistake::kOpenerFound;
+      if (kind == Mistake::kPicksUp) picked_up |= seat_bit(event.seat);
+    }
+    const bool folds = event.kind == EventKind::kFold ||
+                       (event.kind == EventKind::kKill && (picked_up & seat_bit(event.seat)));
     with_chips += wager;
-    actions += wager || event.kind == EventKind::kFold || event.kind == EventKind::kCheck;
+    actions += wager || folds || event.kind == EventKind::kCheck;
   }
   return actions >= 3 || with_chips >= 2;
 }
@@ -350,12 +361,30 @@ py::list pots_of(const GameHand& self) {
   return rows;
 }
 
+bool concerns_a_seat(Mistake kind) {
+  switch (kind) {
+    case Mistake::kBoxedCard:
+    case Mistake::kTwoBurns:
+    case Mistake::kNoBurn:
+    case Mistake::kBurnFound:
+    case Mistake::kEarlyCards:
+    case Mistake::kFouledDeck:
+    case Mistake::kMisdeal:
+    case Mistake::kOpenerFound:
+    case Mistake::kLateDiscard:
+      return false;
+    default:
+      return true;
+  }
+}
+
 // M: any of the mistakes, by its number; `seat` is None where it concerns none.
 void let_happen(GameHand& self, int kind, const py::object& seat, const py::object& value) {
   Slip slip{static_cast<Mistake>(kind)};
-  if (!seat.is_none()) slip.seat = static_cast<std::uint8_t>(checked_seat(self, seat));
-  slip.value = static_cast<std::int32_t>(
-      std::clamp<std::int64_t>(whole_number(value, "StudError", "a whole number"), -1, 1000));
+  if (concerns_a_seat(slip.kind)) slip.seat = static_cast<std::uint8_t>(checked_seat(self, seat));
+  if (slip.kind == Mistake::kLateDiscard && choices(self.hand) > 0) slip.seat = self.hand.actor;
+  slip.value = static_cast<std::int32_t>(std::clamp<std::int64_t>(
+      whole_number(value, "StudError", "a whole number"), -0x7fffffff, 0x7fffffff));
   if (slip.kind == Mistake::kMisdeal && substantial_action(self))
     throw UserError("IllegalActionError",
                     "no misdeal any more: there has been substantial action (three actions, or two "

@@ -2,11 +2,10 @@
 #include <memory>
 
 #include "bindings.h"
-#include "game_hand.h"
+#include "simulated.h"
 #include "studcore/simulation/simulate.h"
 
 namespace studcore {
-namespace {
 
 Policy policy_named(const std::string& name) {
   if (name == "random") return Policy::kRandom;
@@ -14,11 +13,7 @@ Policy policy_named(const std::string& name) {
   throw UserError("StudError", "unknown policy \"" + name + "\": expected \"random\" or \"call\"");
 }
 
-struct Simulated {
-  std::shared_ptr<const Rules> rules;
-  Tally tally;
-  int seats;
-};
+namespace {
 
 Simulated run_simulation(std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
                          const std::vector<std::string>& policies, const py::bytes& seed,

@@ -140,7 +140,8 @@ void test_batch() {
   // A batch plays the hands that single ones are.
   const Rules rules = rules_of({.hi_lo = true, .structure = Structure::kPotLimit}, true);
   const std::vector<Chips> stacks{50, 300, 900, 20};
-  Batch batch(rules, stacks, Seed{9}, 33, 5);
+  Batch batch(rules, stacks, std::vector<Policy>(4, Policy::kOutside), Seed{9}, 33, 5);
+  batch.begin();
   PolicyStream draw{.seed = Seed{10}};
   draw.start(1, stream_block(draw.seed, 1, Purpose::kPolicy, 0));
   std::int64_t rewards = 0;

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from studcore.hand import Hand as Hand
     from studcore.hand import Pot as Pot
     from studcore.hand import View as View
+    from studcore.policies import Decisions as Decisions
+    from studcore.policies import batched as batched
     from studcore.rake import Rake as Rake
     from studcore.simulation import Result as Result
     from studcore.simulation import simulate as simulate
@@ -47,6 +49,7 @@ _PLACES = {
     "evaluation": ("Rank", "evaluate", "evaluate_all", "evaluate_many"),
     "game": ("Game", "games", "houses", "load", "parse"),
     "hand": ("Hand", "Pot", "View"),
+    "policies": ("Decisions", "batched"),
     "rake": ("Rake",),
     "simulation": ("Result", "simulate"),
     "table": ("Table",),

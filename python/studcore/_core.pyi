@@ -85,11 +85,19 @@ class Slot:
 class Batch:
     @overload
     def __init__(
-        self, rules: Rules, stacks: Sequence[int], seed: bytes, size: int, first: int
+        self,
+        rules: Rules,
+        stacks: Sequence[int],
+        policies: Sequence[str],
+        seed: bytes,
+        size: int,
+        first: int,
+        limit: int,
     ) -> None: ...
     @overload
     def __init__(self, other: Batch) -> None: ...
     def step(self, codes: NDArray[Any]) -> None: ...
+    def _tally(self) -> Tally: ...
     def _save(self, slot: int) -> Slot: ...
     def _restore(self, slot: int, saved: Slot) -> None: ...
     @property

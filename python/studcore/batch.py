@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from studcore import _core
-from studcore.checks import whole_number
+from studcore.checks import short, whole_number
 from studcore.errors import ArrayError, StudError
 from studcore.game import checked_game
 from studcore.hand import Hand, checked_stacks, new_seed, seed_key
+from studcore.policies import BUILT_IN
 from studcore.simulation import big_bets
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class Batch(_core.Batch):
         Seats, if no stacks are given.
     stacks : sequence of int, optional
         Chips by seat at the start of every hand; 100 big bets each if not given.
+    policy : sequence of str or None, optional
+        By seat: None waits for `step`, ``"random"`` or ``"call"`` decide by themselves; None for
+        all if not given.
     seed : int or numpy.random.SeedSequence, optional
         Of all hands; from the operating system if not given.
     first : int
@@ -96,6 +100,7 @@ class Batch(_core.Batch):
         size: int = 4096,
         players: int = 6,
         stacks: Sequence[int] | None = None,
+        policy: Sequence[str | None] | None = None,
         seed: int | np.random.SeedSequence | None = None,
         first: int = 0,
     ) -> None:
@@ -114,7 +119,8 @@ class Batch(_core.Batch):
         self.seed = new_seed() if seed is None else seed
         self.game, self.stacks = game, tuple(chips)
         start = whole_number("first", first, 2**63)
-        super().__init__(game._rules, chips, seed_key(self.seed), self.size, start)
+        names = _policies(policy, len(chips))
+        super().__init__(game._rules, chips, names, seed_key(self.seed), self.size, start, 0)
 
     def step(self, codes: NDArray[Any]) -> None:
         """Take a code in every slot; hands that end are counted and replaced.
@@ -180,6 +186,18 @@ class Batch(_core.Batch):
 
     def __repr__(self) -> str:
         return f"<Batch of {self.size} hands of {self.game.name}, {len(self.stacks)} players>"
+
+
+def _policies(policy: Sequence[str | None] | None, seats: int) -> list[str]:
+    given: Any = [None] * seats if policy is None else policy
+    if isinstance(given, str) or not hasattr(given, "__len__") or len(given) != seats:
+        raise StudError(f"policy: expected one for each of {seats} seats, got {short(policy)}")
+    for each in given:
+        if each is not None and each not in BUILT_IN:
+            raise StudError(f"policy: expected {', '.join(BUILT_IN)} or None, got {short(each)}")
+    if all(given):
+        raise StudError("policy: expected None for some seat, or nobody would wait for a step")
+    return [each or "" for each in given]
 
 
 def _slot(slot: int) -> int:

@@ -249,6 +249,27 @@ class Mistake(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Removed(Event):
+    """A card was put aside, with the burns; `seen` says whether by all."""
+
+    card: str
+    seen: bool
+
+    def __str__(self) -> str:
+        return f"{self.card} is put aside"
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBack(SeatEvent):
+    """Chips that a seat need not have put in went back to it."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} go back to seat {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
 class Killed(SeatEvent):
     """A seat's hand is dead."""
 
@@ -356,6 +377,10 @@ def read_row(row: Row, cards_of: "tuple[tuple[str, ...], ...]", mucked: frozense
             return DealtEarly(seat, card, bool(amount))
         case 26:
             return Moved(seat, card, bool(amount))
+        case 27:
+            return Removed(card, bool(amount))
+        case 28:
+            return GivenBack(seat, amount)
         case _:
             return Won(seat, amount, pot, None if share < 0 else share)
 
@@ -377,7 +402,7 @@ def _gave(event: Event, seat: int) -> bool:
 
 def _as_seen_by(event: Event, seat: int) -> Event:
     match event:
-        case Burned():
+        case Burned() | Removed(seen=False):
             return replace(event, card="??")
         case Dealt(seat=owner, up=False) | Discarded(seat=owner) | Moved(seat=owner, up=False) if (
             owner != seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from studcore import _core
 from studcore.announcing import announced
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 MOST_SEATS = 14
+NO_SEAT = 255  # of the core
 DECK_PLACES = 112  # a given order may list cards a second time where they leave again
 
 
@@ -119,6 +120,15 @@ class Hand(Mistakes):
         self.game = game
         self.seed = seed
         self.number = number
+        self._arguments: dict[str, Any] = {
+            "stacks": chips,
+            "seed": seed,
+            "number": number,
+            "deck": deck,
+            "rake": rake,
+            "carry": carry,
+            "by_card": bool(by_card),
+        }
 
     @classmethod
     def replay(
@@ -133,7 +143,7 @@ class Hand(Mistakes):
         rake: int | Rake | None = None,
         carry: int = 0,
     ) -> Hand:
-        """Return the hand after these actions (see `actions`).
+        """Return the hand after these actions (see `actions`), if nothing went wrong in it.
 
         Raises
         ------
@@ -152,12 +162,18 @@ class Hand(Mistakes):
         twin = type(self).__new__(type(self))
         _core.Hand.__init__(twin, self)
         twin.game, twin.seed, twin.number = self.game, self.seed, self.number
+        twin._arguments = self._arguments
         return twin
 
     __copy__ = copy
 
     def __deepcopy__(self, _: object) -> Hand:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        mucked = [seat for seat in range(self.seats) if self.mucked(seat)]
+        log = (self.actions, self._cards_dealt, self._slips, mucked if self.is_over else [])
+        return _rebuilt, (type(self), self.game, self._arguments, *log)
 
     # ---- looking ----
 
@@ -330,6 +346,36 @@ class View:
     actor: int | None
     options: _core.Options | None
     events: tuple[Event, ...]
+
+
+def _rebuilt(
+    kind: type[Hand],
+    game: Game,
+    arguments: dict[str, Any],
+    actions: list[int],
+    cards: int,
+    slips: list[tuple[int, int, int, int, int]],
+    mucked: list[int],
+) -> Hand:
+    """Play a pickled hand again: its decisions, cards and mistakes, in their order."""
+    hand = kind(game, **arguments)
+    taken = dealt = happened = 0
+    while True:
+        if happened < len(slips) and slips[happened][:2] == (taken, dealt):
+            _, _, what, seat, value = slips[happened]
+            hand._happen(what, None if seat == NO_SEAT else seat, value)
+            happened += 1
+        elif hand.waits_for_card and dealt < cards:
+            hand.deal()
+            dealt += 1
+        elif taken < len(actions):
+            hand.act(actions[taken])
+            taken += 1
+        else:
+            break
+    for seat in mucked:
+        hand._muck(seat)
+    return hand
 
 
 # ---- checking what comes in ----------------------------------------------------------------------

@@ -92,11 +92,11 @@ def with_stakes(game: Declaration, stakes: "Stakes", changes: "dict[str, Any]") 
             f"({merged['big_blind']})"
         )
     span = merged.get("spread")
-    if isinstance(span, tuple) and chips(merged, "bring_in") > span[1]:
-        raise StudError(
-            f"the bring-in ({merged['bring_in']}) must not be larger than the highest bet "
-            f"({span[1]})"
-        )
+    for name, word in (("bring_in", "bring-in"), ("big_blind", "big blind")):
+        if isinstance(span, tuple) and chips(merged, name) > span[1]:
+            raise StudError(
+                f"the {word} ({merged[name]}) must not be larger than the highest bet ({span[1]})"
+            )
     if free:
         smallest_of(merged)
     return merged
@@ -156,6 +156,8 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     forced = chips(stakes, "bring_in")
     if bring_in and isinstance(bring_in.amount, str):
         forced = bets[("small", "big", "biggest").index(bring_in.amount)][0]
+        if isinstance(game.betting, m.PotLimit | m.NoLimit):
+            forced = smallest_of(stakes)
     return _core.Rules(
         {
             "fewest_players": players.low,
@@ -168,6 +170,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "bets": [low for low, _ in bets],
             "most": [high for _, high in bets],
             "smallest": smallest_of(stakes) if free else 0,
+            "free_cap": own_cap.bets or 0 if (own_cap := game.value(m.Cap)) else 0,
             "small_blind": chips(stakes, "small_blind"),
             "big_blind": chips(stakes, "big_blind"),
             "bring_in_card": first_in.card if first_in else "none",
@@ -222,9 +225,7 @@ def _house(game: Declaration, house: Declaration) -> "dict[str, Any]":
     if played["equal_boards"] == "high_suit_in_high_games":
         high = all(_is_high(share) for share in game.shares)
         played["equal_boards"] = "high_suit" if high else "position"
-    # Pot and no limit have no cap but one of their own.
-    free = isinstance(game.betting, m.PotLimit | m.NoLimit)
-    cap = game.value(m.Cap) or (m.Cap(None) if free else house.value(m.Cap) or choices.CAP)
+    cap = game.value(m.Cap) or house.value(m.Cap) or choices.CAP
     rake = rake_of(game, house)
     part = {"rake_hundredths": 100 * rake.percent}
     if rake.up_to is not None:

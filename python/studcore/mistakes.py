@@ -43,7 +43,7 @@ NAMES = (
     "the last down card is turned up",
     "the card falls off the table",
     "an extra card is dealt",
-    "a seat is passed over",
+    "passed over",
     "a boxed card is found",
     "two cards are burned",
     "no card is burned",
@@ -125,7 +125,7 @@ class Mistakes(_core.Hand):
         from studcore.checks import short
         from studcore.errors import StudError
 
-        if kind not in ("double", "missed"):
+        if not isinstance(kind, str) or kind not in ("double", "missed"):
             raise StudError(f"kind: expected 'double' or 'missed', got {short(kind)}")
         self._happen(Kind.TWO_BURNS if kind == "double" else Kind.NO_BURN, None, 0)
 
@@ -215,4 +215,4 @@ class Mistakes(_core.Hand):
 
         Its hand is dead, or cards are discarded at random, by the house's line ``late discard``.
         """
-        self._happen(Kind.LATE_DISCARD, self.actor, 0)
+        self._happen(Kind.LATE_DISCARD, None, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from numbers import Real
 
 from studcore import _core
 from studcore.checks import short, whole_number
@@ -52,7 +53,9 @@ class Rake:
     smallest_pot: int = 0
 
     def __post_init__(self) -> None:
-        number = isinstance(self.percent, int | float | Fraction)
+        number = isinstance(self.percent, Real)
+        if not isinstance(self.by_pot, bool):
+            raise StudError(f"by_pot: expected True or False, got {short(self.by_pot)}")
         if not number or isinstance(self.percent, bool) or not 0 <= self.percent <= 100:
             raise StudError(f"percent: expected a number from 0 to 100, got {short(self.percent)}")
         hundredths = 100 * Fraction(str(self.percent))

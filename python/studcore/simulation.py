@@ -16,6 +16,7 @@ from studcore.evaluation import class_category
 from studcore.events import street_name
 from studcore.game import checked_game
 from studcore.hand import Hand, checked_stacks, new_seed, seed_key
+from studcore.policies import Outside, checked_policies
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from studcore.game import Game
+    from studcore.policies import Policy
 
-POLICIES = ("random", "call")
 MOST_HANDS = 2**53
 FIRST_BLOCK = 8192
 BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
@@ -200,14 +201,14 @@ def simulate(
     hands: int = 1_000_000,
     players: int = 6,
     stacks: Sequence[int] | None = None,
-    policy: str | Sequence[str] = "random",
+    policy: Policy | Sequence[Policy] = "random",
     seed: int | np.random.SeedSequence | None = None,
     first: int = 0,
     threads: int | None = None,
     backend: str = "threads",
     progress: Callable[[int, int], None] | None = None,
 ) -> Result:
-    """Play many hands with built-in policies.
+    """Play many hands with built-in policies, or your own.
 
     Parameters
     ----------
@@ -219,15 +220,18 @@ def simulate(
         Seats, if `stacks` is not given.
     stacks : sequence of int, optional
         Chips by seat at the start of every hand; 100 big bets each if not given.
-    policy : str or sequence of str
-        ``random`` (uniform over the legal actions) or ``call`` (never folds or raises), for all
-        seats or by seat.
+    policy : str, callable or `batched` function, or a sequence of them
+        For all seats or by seat: ``random`` (uniform over the legal actions), ``call`` (never
+        folds or raises), a function of a `View` that returns a code or a choice (slow), or
+        ``batched(function)`` of many decisions at once. What a function raises arrives with a note
+        that says in which hand.
     seed : int or numpy.random.SeedSequence, optional
         From the operating system if not given.
     first : int
         Number of the first hand.
     threads : int, optional
-        As many as there are cores if not given. The result does not depend on it.
+        As many as there are cores if not given; one where functions decide. The result does not
+        depend on it.
     backend : str
         ``threads``.
     progress : callable, optional
@@ -242,6 +246,8 @@ def simulate(
     ------
     StudError
         If an argument does not fit.
+    IllegalActionError, ArrayError
+        If a function answers what is not allowed.
 
     Examples
     --------
@@ -264,10 +270,30 @@ def simulate(
         seed = new_seed()
     key = seed_key(seed)
 
+    began = time.perf_counter()
+    names = [each for each in policies if isinstance(each, str)]
+    if len(names) == len(policies):
+        tally = _inside(game, chips, names, key, first, wanted, workers, progress)
+    else:
+        outside = Outside(game, chips, policies, seed, key, first, wanted)
+        tally = _outside(outside, wanted, progress)
+    seconds = time.perf_counter() - began
+    return Result(game, seed, len(chips), seconds, tally.hands == wanted, tally)
+
+
+def _inside(
+    game: Game,
+    chips: list[int],
+    policies: list[str],
+    key: bytes,
+    first: int,
+    wanted: int,
+    workers: int,
+    progress: Callable[[int, int], None] | None,
+) -> _core.Tally:
     def play(start: int, count: int) -> _core.Tally:
         return _core.simulate(game._rules, chips, policies, key, first + start, count, workers)
 
-    began = time.perf_counter()
     tally = play(0, 0)
     block = FIRST_BLOCK
     try:
@@ -280,8 +306,22 @@ def simulate(
                 progress(tally.hands, wanted)
     except KeyboardInterrupt:
         pass
-    seconds = time.perf_counter() - began
-    return Result(game, seed, len(chips), seconds, tally.hands == wanted, tally)
+    return tally
+
+
+def _outside(
+    outside: Outside, wanted: int, progress: Callable[[int, int], None] | None
+) -> _core.Tally:
+    looked = time.perf_counter()
+    try:
+        while (done := outside.tally.hands) < wanted:
+            outside.step()
+            if progress and time.perf_counter() - looked > BLOCK_SECONDS:
+                looked = time.perf_counter()
+                progress(done, wanted)
+    except KeyboardInterrupt:
+        pass
+    return outside.tally
 
 
 def simulated_hand(
@@ -301,7 +341,10 @@ def simulated_hand(
     >>> simulated_hand(load("razz"), number=17, seed=1).is_over
     True
     """
-    chips, policies = _table(game, players, stacks, policy)
+    chips, chosen = _table(game, players, stacks, policy)
+    policies = [each for each in chosen if isinstance(each, str)]
+    if len(policies) < len(chosen):
+        raise StudError("policy: expected built-in ones: with functions use Hand and its options")
     number = whole_number("number", number, 2**64 - 1)
     actions = _core.simulated_actions(game._rules, chips, policies, seed_key(seed), number)
     return Hand.replay(game, stacks=chips, seed=seed, number=number, actions=actions)
@@ -317,19 +360,11 @@ def big_bets(game: Game, count: int) -> int:
 
 
 def _table(
-    game: Game, players: int, stacks: Sequence[int] | None, policy: str | Sequence[str]
-) -> tuple[list[int], list[str]]:
+    game: Game, players: int, stacks: Sequence[int] | None, policy: Policy | Sequence[Policy]
+) -> tuple[list[int], list[Policy]]:
     checked_game(game)
     if stacks is None:
         seats = whole_number("players", players, 14, 1)
         stacks = [big_bets(game, 100)] * seats
     chips = checked_stacks(game, stacks)
-    if not hasattr(policy, "__iter__"):
-        raise StudError(f"policy: expected one of {', '.join(POLICIES)}, got {short(policy)}")
-    policies = [policy] * len(chips) if isinstance(policy, str) else list(policy)
-    if len(policies) != len(chips):
-        raise StudError(f"policy: expected one for each of {len(chips)} seats, got {len(policies)}")
-    for name in policies:
-        if name not in POLICIES:
-            raise StudError(f"policy: expected one of {', '.join(POLICIES)}, got {name!r}")
-    return chips, policies
+    return chips, checked_policies(policy, len(chips))

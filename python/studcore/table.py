@@ -211,6 +211,8 @@ class Table:
         IllegalActionError
             If a player answers what is not allowed; the stacks stay as they were.
         """
+        if before is not None and not callable(before):
+            raise StudError(f"before: expected a function of the hand, got {short(before)}")
         hand = self.begin_hand(by_card=by_card)
         try:
             while not hand.is_over:

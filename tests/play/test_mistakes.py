@@ -3,6 +3,8 @@
 Seat 1 of an example is A, seat 2 is B, and so on; ante 1, bring-in 2, limit 5 / 10.
 """
 
+import pickle
+
 import pytest
 
 import studcore as sc
@@ -457,8 +459,9 @@ def test_x073_a_street_of_cards_is_removed():
     play(hand, "C folds, D calls")
     deal_up_to(hand)
     # k2 k3 and k4 are gone; k5 is the burn.
-    burns = [event.card for event in events(hand, ev.Burned)]
-    assert burns == ["??", "Jc", "Ad", "4d"]
+    assert [event.card for event in events(hand, ev.Burned)] == ["??", "Jc", "4d"]
+    removed = [(event.card, event.seen) for event in events(hand, ev.Removed)]
+    assert removed == [("Qh", True), ("Qc", True), ("Ad", False)]
     assert [hand.board(seat)[-1] for seat in (A, B, D)] == ["Th", "6h", "6s"]
 
 
@@ -476,10 +479,10 @@ def test_x073_tda_shuffles_the_early_cards_back():
 def test_m13_one_more_for_each_where_the_house_says_so():
     hand = early_on_fourth("early cards: remove one each")
     play(hand, "C folds, D calls")
-    while hand.waits_for_card and len(events(hand, ev.Burned)) < 6:
-        hand.deal()
-    burns = [event.card for event in events(hand, ev.Burned)]
-    assert burns == ["??", "Jc", "Ad", "4d", "Th", "6h"]  # three more, then the burn
+    deal_up_to(hand, A)
+    removed = [event.card for event in events(hand, ev.Removed)]
+    assert removed == ["Qh", "Qc", "Ad", "4d", "Th"]  # three more, then the burn
+    assert events(hand, ev.Burned)[-1].card == "6h"
 
 
 def early_on_sixth():
@@ -721,3 +724,164 @@ def test_m26_a_late_discard(lines, killed, cards):
     assert dead(hand) == killed
     assert len(hand.cards(A)) == cards
     assert hand.actor == B
+
+
+# ---- found by a referee --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["expose_hole", "card_off_table", "missing_card", "extra_card", "absent", "out_of_turn"],
+)
+@pytest.mark.parametrize("seat", [None, 3, -1, "A", 1.0])
+def test_a_seat_that_is_none(name, seat):
+    hand = by_card(X060, seats=3)
+    with pytest.raises(sc.StudError, match="expected a seat"):
+        getattr(hand, name)(seat)
+
+
+def test_m14_early_cards_stay_whose_they_are_when_others_fold():
+    hand = early_on_sixth()
+    play(hand, "A checks")
+    hand.premature_deal(2)
+    play(hand, "B to 10, C calls, A folds")
+    assert hand.street == 7 or hand.is_over
+    hand = early_on_sixth()
+    play(hand, "A to 10")
+    hand.premature_deal(3)
+    play(hand, "B folds")
+    second, third = (event.card for event in events(hand, ev.DealtEarly)[1:])
+    hand.look_at_last_card(C)
+    assert hand.cards(C)[-1] == third != second
+    with pytest.raises(sc.IllegalActionError, match="not in the hand"):
+        hand.look_at_last_card(B)
+
+
+def test_m23_a_foreign_card_after_the_bring_in_may_not_restart_the_round():
+    hand = sc.Hand(
+        game("stud", "bring-in option raise"),
+        stacks=[100] * 4,
+        deck="?? ?? ?? ?? ?? ?? ?? ?? Kd 7h 3c 9s 2d",
+    )
+    play(hand, "C brings in")
+    hand.foreign_card(A)
+    assert hand.board(A) == ("2d",)
+    assert legal(hand) == "D: fold, call 2, to 5"
+    assert hand.bets[C] == 2
+
+
+def test_g3_no_decision_is_left_when_the_last_rival_with_chips_dies():
+    hand = sc.Hand(game("stud", "moved up cards dead"), stacks=[1000, 3, 1000], seed=5)
+    down_to(hand, 4)
+    other = C if hand.actor == A else A
+    hand.reorder_upcards(other)
+    assert hand.is_over  # the others' cards are dealt, nobody can bet
+    assert dead(hand) == LETTERS[other]
+
+
+def test_d6_a_cap_that_holds_for_three_is_lifted_for_two():
+    hand = down_to(
+        sc.Hand(
+            game("stud", "heads-up cap lifted", "moved up cards dead"), stacks=[999] * 3, seed=5
+        ),
+        4,
+    )
+    while hand.options.raise_to:
+        hand.act(2)
+    actor = hand.actor
+    hand.reorder_upcards(next(seat for seat in range(3) if seat not in (actor, hand.opener)))
+    assert hand.actor == actor
+    assert hand.options.raise_to
+
+
+def test_m11_the_wrong_burn_comes_back_and_no_other_card():
+    hand = at_fourth(X070 + " Th Jh")
+    hand.deal()
+    hand.burn_error("double")
+    with pytest.raises(sc.IllegalActionError, match="happened on this street already"):
+        hand.burn_error("double")
+    deal_up_to(hand)
+    hand.foreign_card(C)  # 8h becomes 9h's follower
+    hand.correct_burn()
+    assert [hand.board(seat)[-1] for seat in range(3)] == ["4h", "5h", "6h"]
+
+
+def test_m24_each_seat_has_luck_of_its_own():
+    slots = set()
+    for number in range(40):
+        hand = sc.Hand(STUD, stacks=[1000] * 3, seed=4, number=number, by_card=True)
+        while len(hand.cards(C)) < 2:
+            hand.deal()
+        hand.no_upcard(A), hand.no_upcard(B)
+        slots.add(tuple(hand.cards(seat).index(hand.board(seat)[0]) for seat in (A, B)))
+    assert len(slots) > 3
+
+
+def test_m4_dead_at_once_without_a_betting_round_too():
+    hand = sc.Hand(
+        game("stud", "absent player dead at once"), stacks=[1, 100], seed=1, by_card=True
+    )
+    hand.absent(A)
+    deal_up_to(hand)
+    assert dead(hand) == "A"
+    assert hand.payouts[A] == 0
+
+
+def test_m4_who_is_away_does_not_discard():
+    hand = sc.Hand(game("super"), stacks=[100] * 3, seed=4)
+    while hand.actor == A:
+        hand.act(1)
+    hand.absent(A)
+    while not hand.is_over and hand.options.kind == "bet" and hand.street == 3:
+        hand.act(1)
+    assert dead(hand) == "A"
+    assert hand.actor != A
+
+
+def test_h7_shuffled_back_cards_are_dealt_without_another_burn():
+    hand = early_on_fourth("early cards: shuffle back")
+    play(hand, "C folds, D calls")
+    assert len(events(hand, ev.Burned)) == 2
+
+
+def test_m3_what_came_back_has_not_happened():
+    hand = x064()
+    hand.correct_opener()
+    play(hand, "C brings in, D calls")
+    hand.misdeal()
+    assert hand.is_void
+    hand = sc.Hand(STUD, stacks=[1000] * 5, seed=1)
+    hand.act(1)
+    for _ in range(3):
+        hand.pick_up_upcards(hand.actor)
+    with pytest.raises(sc.IllegalActionError, match="substantial action"):
+        hand.misdeal()
+
+
+def test_a_void_hand_has_no_pot():
+    hand = sc.Hand(game("stud", "ante payer dealer"), stacks=[100] * 4, seed=1)
+    hand.misdeal()
+    assert hand.pots == []
+    assert hand.stacks == (100,) * 4
+    assert hand.net == (0,) * 4
+
+
+def test_numbers_are_named_as_given():
+    hand = sc.Hand(STUD, stacks=[100] * 4, seed=1)
+    for wrong in (5000, -7, 0):
+        with pytest.raises(sc.IllegalActionError, match=f"got {wrong}$"):
+            hand.premature_deal(wrong)
+    with pytest.raises(sc.IllegalActionError, match="nobody is to discard now"):
+        hand.fail_to_discard()
+    with pytest.raises(sc.StudError, match="'double' or 'missed'"):
+        hand.burn_error([1, 2])
+
+
+def test_hands_are_pickled_with_what_went_wrong():
+    hand = exposed()
+    play(hand, "D brings in, A calls")
+    hand.pick_up_upcards(B)
+    for each in (hand, show_down(deal(STUD, "Ac 2d 9c 9d 9h 9s Td", "4s 3d 2h 3h 5h 7h Jh"))):
+        again = pickle.loads(pickle.dumps(each))
+        assert again.events == each.events
+        assert (again.stacks, again.actor, again.actions) == (each.stacks, each.actor, each.actions)

@@ -39,8 +39,10 @@ def span(hand):
 def test_n1_a_bet_in_the_span_and_a_raise_at_least_the_last_one():
     hand = deal(game("stud", "spread 1 to 5", "bring-in 1"), *FOUR)
     assert hand.options.bring_in == 1
-    assert span(hand) == "2 to 6"  # one to five on top of the bring-in
-    play(hand, "C brings in, D to 4")
+    assert span(hand) == "2 to 5"  # a bet, more than the bring-in
+    play(hand, "C brings in")
+    assert span(hand) == "2 to 6"  # one to five on top of it
+    play(hand, "D to 4")
     assert span(hand) == "7 to 9"  # a raise of three or more, at most five
     play(hand, "A to 9")
     assert hand.options.raise_to == (14,)
@@ -445,3 +447,38 @@ def test_m10_announcements():
     )
     assert show_down(sc.Hand(game("stud"), stacks=[9, 9], seed=1)).announcements() == ()
     assert D == 3
+
+
+# ---- found by a referee --------------------------------------------------------------------------
+
+
+def test_n1_blinds_must_fit_the_span():
+    with pytest.raises(sc.StudError, match=r"big blind \(10\) must not be larger than the highest"):
+        game("stud", "no bring-in", "blinds 5 / 10", "spread 1 to 5")
+
+
+def test_p02_a_whole_bet_without_limits_is_the_smallest_one():
+    hand = deal(game("stud", "pot limit from 4", "bring-in a small bet"), *FOUR)
+    assert hand.options.bring_in == 4
+
+
+def test_n2_who_opens_bets_the_pot_at_most():
+    hand = deal(game("stud", "pot limit", ante=3), *FOUR)
+    assert span(hand) == "4 to 12"  # four antes of 3
+    hand.raise_to(12)
+    assert events(hand, ev.Bet)[0].total == 12
+
+
+def test_n5_a_round_without_limits_has_no_cap_of_the_house():
+    hand = down_to(deal(game("stud", "fourth street  up, bet no limit"), *FOUR), 4)
+    for _ in range(6):
+        hand.act(2)
+    assert hand.options.raise_to
+
+
+def test_rake_takes_numbers_of_numpy_and_no_words():
+    np = pytest.importorskip("numpy")
+    assert raked(sc.Rake(np.int64(10))).raked == 6
+    assert raked(sc.Rake(np.float64(2.5))).raked == 1
+    with pytest.raises(sc.StudError, match="by_pot: expected True or False"):
+        sc.Rake(5, by_pot="no")

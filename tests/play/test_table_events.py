@@ -93,6 +93,8 @@ def test_until_a_condition():
     assert table.hands_played == 10
     with pytest.raises(sc.StudError, match="until: expected a function"):
         table.play(until=5)
+    with pytest.raises(sc.StudError, match="before: expected a function"):
+        table.play_hand(before="x")
 
 
 def test_a_caller_lets_events_happen_and_a_misdeal_is_dealt_again():

@@ -41,14 +41,16 @@ void set_range(Hand& hand, const Step& step, int seat) {
   const Chips reach = hand.stack[seat];
   std::int64_t low = hand.level + hand.last, high = reach;
   if (step.structure == Structure::kSpread) {
-    high = std::int64_t{hand.level} + rules.most[unit];
+    // Who has not put in the bring-in yet bets; the others raise it.
+    high = (hand.opened ? std::int64_t{hand.level} : 0) + rules.most[unit];
+    if (!hand.opened) low = std::max<std::int64_t>(rules.bring_in + 1, rules.bet(step.unit));
   } else {
     low = std::max<std::int64_t>(low, rules.smallest);
     if (step.structure == Structure::kPotLimit) {
       // The pot after the call, on top of it.
-      std::int64_t pot = hand.level - hand.bet[seat] + hand.dead;
+      std::int64_t pot = hand.dead + (hand.opened ? hand.level - hand.bet[seat] : 0);
       for_each_seat(hand.dealt, [&](int other) { pot += hand.paid(other) + hand.bet[other]; });
-      high = std::max(low, hand.level + pot);
+      high = std::max(low, (hand.opened ? hand.level : 0) + pot);
     }
   }
   hand.low_to = static_cast<Chips>(std::min<std::int64_t>(low, reach));
@@ -79,9 +81,11 @@ void set_raises(Hand& hand, const Step& step, int seat, Chips rival) {
 
 bool capped(const Hand& hand) {
   const House& house = hand.rules->house;
-  if (house.cap == 0 || hand.uncapped) return false;
+  const bool free = hand.step().structure > Structure::kSpread;
+  const int cap = free ? hand.rules->free_cap : house.cap;
+  if (cap == 0 || hand.uncapped) return false;
   if (house.heads_up_cap == HeadsUpCap::kLifted && count_seats(hand.able) == 2) return false;
-  return hand.wagers >= house.cap;
+  return hand.wagers >= cap;
 }
 
 void note_two_handed(Hand& hand) {

@@ -153,12 +153,19 @@ bool bet(Hand& hand, const Step& step, Log& log) {
     if (hand.leaving) act_for_absent(hand, log);
     return hand.actor != kNobody;
   }
-  if (hand.fault == Fault::kNone) end_round(hand, log);
+  if (hand.fault != Fault::kNone) return false;
+  // M4: dead at once is dead without a betting round too.
+  if (hand.away && hand.rules->house.absent == Absent::kDeadAtOnce)
+    for_each_seat(hand.away & hand.live, [&](int seat) {
+      if (!one_seat(hand.live)) kill(hand, seat, log);
+    });
+  end_round(hand, log);
   return false;
 }
 
 inline EventKind kind_of_raise(const Hand& hand) {
   const bool limit = hand.step().structure == Structure::kLimit;
+  if (!limit && !hand.opened) return EventKind::kBet;
   if (hand.wagers > 0 || (hand.level > 0 && !limit)) return EventKind::kRaise;
   return hand.level > 0 ? EventKind::kComplete : EventKind::kBet;
 }
@@ -230,6 +237,18 @@ void act_in_round(Hand& hand, int code, Log& log) {
   next_actor(hand, log);
 }
 
+// The round has changed under the actor: looks again at what it may do, or for the next one.
+template <class Log>
+void look_at_actor(Hand& hand, Log& log) {
+  if (!hand.deep) note_two_handed(hand);
+  const Seats bit = seat_bit(hand.actor);
+  if (hand.to_act & bit) {
+    if (hand.deep || set_options(hand)) return;
+    hand.to_act &= ~bit;
+  }
+  next_actor(hand, log);
+}
+
 // Where nobody sits: the forced bet is taken from the stack, never more; then the hand is dead as
 // soon as the action reaches it, or at once, by the house's rule (M4).
 template <class Log>
@@ -241,7 +260,7 @@ void act_for_absent(Hand& hand, Log& log) {
       if (!one_seat(hand.live)) kill(hand, seat, log);
     });
     if (one_seat(hand.live)) return end_round(hand, log);
-    if (!(hand.to_act & seat_bit(hand.actor))) next_actor(hand, log);
+    look_at_actor(hand, log);
   }
   while (hand.actor != kNobody && (hand.leaving & seat_bit(hand.actor))) {
     if (hand.forced) {
@@ -253,7 +272,7 @@ void act_for_absent(Hand& hand, Log& log) {
       kill(hand, hand.actor, log);
     }
     if (one_seat(hand.live)) return end_round(hand, log);
-    if (!(hand.to_act & seat_bit(hand.actor))) next_actor(hand, log);
+    look_at_actor(hand, log);
   }
 }
 

@@ -14,6 +14,13 @@ void burn_card(Hand& hand, Log& log) {
   log({.kind = EventKind::kBurn, .card = card});
 }
 
+// Puts a card aside; it lies with the burns.
+template <class Log>
+void remove_card(Hand& hand, Card card, bool seen, Log& log) {
+  hand.burns[hand.burn_count++] = card;
+  log({.kind = EventKind::kRemove, .card = card, .amount = seen});
+}
+
 inline Board board_with(const Hand& hand, Board board, Card card) {
   if (board == kUnknownBoard || !is_known(card)) return kUnknownBoard;
   if (board >= kInnerBoards || card >= kDeckCards) return kLongBoard;
@@ -61,24 +68,20 @@ inline int next_to_get(Hand& hand) {
 
 // M13: what becomes of cards that were dealt before their street.
 template <class Log>
-void clear_early_cards(Hand& hand, Log& log) {
+void clear_early_cards(Hand& hand, bool up, Log& log) {
   const EarlyCards rule = hand.rules->house.early_cards;
   if (rule == EarlyCards::kShuffle) {
     hand.deck.mix(hand.early.data(), hand.early_count);
     hand.burn_due = false;
     log({.kind = EventKind::kMix, .amount = hand.deck.left});
   } else {
-    const auto remove = [&](Card card) { hand.burns[hand.burn_count++] = card; };
-    for (int i = 0; i < hand.early_count; ++i) remove(hand.early[i]);
+    for (int i = 0; i < hand.early_count; ++i) remove_card(hand, hand.early[i], up, log);
     const int live = count_seats(hand.getting());
     int more = rule == EarlyCards::kRemoveEach ? live : live - hand.early_count;
-    for (; more > 0 && hand.deck.left > 0; --more) {
-      const Card card = hand.deck.take();
-      remove(card);
-      log({.kind = EventKind::kBurn, .card = card});
-    }
+    for (; more > 0 && hand.deck.left > 0; --more) remove_card(hand, hand.deck.take(), false, log);
   }
   hand.early_count = 0;
+  hand.early_for = 0;
 }
 
 // A shared card lies on every board.
@@ -101,10 +104,11 @@ void begin_card_by_card(Hand& hand, const Step& step, Log& log) {
   hand.burn_mistake = 0;
   const bool shuffled_back =
       hand.early_count > 0 && hand.rules->house.early_cards == EarlyCards::kShuffle;
-  if (hand.early_count > 0) clear_early_cards(hand, log);
+  if (hand.early_count > 0) clear_early_cards(hand, step.face == Face::kUp, log);
   const int needed = step.count * (step.face == Face::kShared ? 1 : count_seats(hand.getting()));
-  if (begin_street(hand, step, needed)) report_mix(hand, log);
-  if (shuffled_back) hand.burn_due = false;
+  Step now = step;
+  now.burn &= !shuffled_back;  // the burn is made already
+  if (begin_street(hand, now, needed)) report_mix(hand, log);
 }
 
 // Deals one burn or card at a time: the way that can stop anywhere and can run out of cards.

@@ -1,6 +1,7 @@
 // The step `discard`: each live seat gives up down cards; nobody sees which.
 #pragma once
 
+#include "studcore/hand/betting.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
 
@@ -17,23 +18,28 @@ std::uint32_t discard_slots(const Hand& hand, const Step& step, int seat, int ch
 // Takes the cards in these slots out of the seat's hand.
 void remove_slots(Hand& hand, int seat, std::uint32_t slots);
 
-// The next to discard, or nobody: then the step is over.
-inline void next_discard(Hand& hand) {
+// The next to discard, or nobody: then the step is over. Who is away when its turn comes is dead.
+template <class Log>
+void next_discard(Hand& hand, Log& log) {
+  for_each_seat(hand.to_act & hand.leaving & hand.live, [&](int seat) {
+    if (one_seat(hand.live) || seat != first_seat(hand.to_act & hand.live)) return;
+    kill(hand, seat, log);
+  });
   hand.to_act &= hand.live;
-  if (hand.to_act) {
+  if (hand.to_act && !one_seat(hand.live)) {
     hand.actor = static_cast<std::uint8_t>(first_seat(hand.to_act));
     return;
   }
   hand.actor = kNobody;
-  ++hand.pc;
+  hand.pc = static_cast<std::uint8_t>(one_seat(hand.live) ? hand.rules->steps - 1 : hand.pc + 1);
 }
 
 template <class Log>
-bool discard(Hand& hand, const Step&, Log&) {
+bool discard(Hand& hand, const Step&, Log& log) {
   hand.to_act = hand.live;
-  hand.actor = static_cast<std::uint8_t>(first_seat(hand.live));
   hand.wait = Wait::kDecision;
-  return true;
+  next_discard(hand, log);
+  return hand.actor != kNobody;
 }
 
 template <class Log>
@@ -48,7 +54,7 @@ void act_discard(Hand& hand, int choice, Log& log) {
   }
   remove_slots(hand, seat, slots);
   hand.to_act &= ~seat_bit(seat);
-  next_discard(hand);
+  next_discard(hand, log);
 }
 
 }  // namespace studcore

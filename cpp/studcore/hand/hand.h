@@ -77,6 +77,8 @@ struct Hand {
   bool all_up;    // the last cards are dealt up
   bool is_void;   // a misdeal: all chips went back
   std::uint8_t misled, burn_mistake, early_count;  // wrong opener; see mistakes.h; cards too early
+  std::uint8_t wrong_burn;                         // place of a burn too many among the burns
+  Seats early_for;                                 // who got the cards that came too early
   std::array<Card, kSeatPlaces> early;
 
   // Chips. `dead` is in the pot from nobody's stack of this hand: what an earlier hand left, or

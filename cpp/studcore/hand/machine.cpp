@@ -35,7 +35,8 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.excused = hand.served = hand.lacking = hand.showing = hand.taken = 0;
   hand.odd = hand.all_up = hand.is_void = false;
   hand.misled = kNobody;
-  hand.burn_mistake = hand.early_count = 0;
+  hand.burn_mistake = hand.early_count = hand.wrong_burn = 0;
+  hand.early_for = 0;
   hand.rake = rake;
   hand.rake_rule = rules.house.rake;
   hand.dead = carry;

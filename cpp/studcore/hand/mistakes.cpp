@@ -43,16 +43,6 @@ bool is_live(const Hand& hand, int seat) { return (hand.live & seat_bit(seat)) !
 
 bool spare_card(const Hand& hand) { return hand.deck.left > hand.cards_due + hand.burn_due; }
 
-// The seats that got early cards: the first live ones (M13).
-Seats early_seats(const Hand& hand) {
-  Seats seats = 0;
-  int left = hand.early_count + count_seats(hand.served);
-  for_each_seat(hand.live, [&](int seat) {
-    if (left-- > 0) seats |= seat_bit(seat);
-  });
-  return seats & ~hand.served;
-}
-
 bool early_last_cards(const Hand& hand) {
   return hand.early_count > 0 && is_last_deal(hand, hand.pc + 1) &&
          hand.rules->program[hand.pc + 1].face == Face::kDown;
@@ -60,7 +50,10 @@ bool early_last_cards(const Hand& hand) {
 
 // Whether play on the street has not begun.
 bool untouched(const Hand& hand) {
-  return hand.wait == Wait::kCard || (betting(hand) && hand.acted == 0);
+  if (hand.wait == Wait::kCard) return true;
+  // Who has brought it in may act again, and then counts as one who has not acted.
+  const bool brought_in = hand.step().forced && hand.rules->big_blind == 0 && hand.opened;
+  return betting(hand) && hand.acted == 0 && !brought_in;
 }
 
 // ---- when it can happen ----
@@ -70,6 +63,8 @@ std::string next_card_is_not(const std::string& what) {
 }
 
 std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
+
+constexpr const char* kBurnedWrong = "a wrong burn has happened on this street already";
 
 std::string why_not_now(const Hand& hand, const Slip& slip) {
   const int seat = slip.seat;
@@ -103,10 +98,12 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
       if (hand.wait != Wait::kCard) return next_card_is_not("waited for");
       return spare_card(hand) ? "" : "the deck has no card to put in its place";
     case Mistake::kTwoBurns:
+      if (hand.burn_mistake != 0) return kBurnedWrong;
       if (before_first_card(hand) && hand.step().burn && !hand.burn_due && hand.step().count == 1)
         return spare_card(hand) ? "" : "the deck has no card to spare";
       return next_card_is_not("the first one after a burn");
     case Mistake::kNoBurn:
+      if (hand.burn_mistake != 0) return kBurnedWrong;
       if (before_first_card(hand) && hand.burn_due && hand.step().count == 1) return "";
       return next_card_is_not("a burn");
     case Mistake::kBurnFound:
@@ -117,7 +114,7 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
       if (early_last_cards(hand)) {
         if (hand.rules->house.early_cards == EarlyCards::kShuffle)
           return "by this house's rule early cards are shuffled back, looked at or not";
-        if (early_seats(hand) & seat_bit(seat)) return "";
+        if (hand.early_for & hand.live & seat_bit(seat)) return "";
         return seat_name(seat) + " has got no early card";
       }
       if (hand.burn_mistake != 0 &&
@@ -139,7 +136,7 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
     case Mistake::kStopsBetting:
       if (!(hand.showing & seat_bit(seat)) || hand.all_up)
         return "only a seat whose last down card alone was turned up may do so";
-      if (!betting(hand) || hand.acted != 0)
+      if (!betting(hand) || !untouched(hand))
         return "it must be said before any betting on the street";
       return (hand.able & seat_bit(seat)) ? "" : seat_name(seat) + " has no chips behind";
     case Mistake::kForeignCard:
@@ -179,7 +176,8 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
     case Mistake::kLateDiscard:
       if (hand.wait == Wait::kDecision && hand.step().op == Op::kDiscard && seat == hand.actor)
         return "";
-      return seat_name(seat) + " is not the one to discard";
+      return seat == kNobody ? "nobody is to discard now"
+                             : seat_name(seat) + " is not the one to discard";
   }
   return "";
 }
@@ -219,9 +217,9 @@ void log_move(const Hand& hand, int seat, Log& log) {
 }
 
 // Uniform below `bound`, from a part of the hand's stream of its own.
-int random_below(const Hand& hand, int bound) {
-  const Block block =
-      stream_block(hand.deck.seed, hand.deck.number, Purpose::kMistakes, hand.street);
+int random_below(const Hand& hand, int seat, int bound) {
+  const Block block = stream_block(hand.deck.seed, hand.deck.number, Purpose::kMistakes,
+                                   hand.street * 256u + static_cast<unsigned>(seat));
   return static_cast<int>((word64(block, 0) & 0xffffffff) * static_cast<unsigned>(bound) >> 32);
 }
 
@@ -233,11 +231,12 @@ void look_again(Hand& hand) {
 
 template <class Log>
 void make_void(Hand& hand, Log& log) {
+  if (hand.ante_payer != kNobody) hand.start[hand.ante_payer] += hand.antes_for_all;
   hand.stack = hand.start;
-  if (hand.ante_payer != kNobody) hand.stack[hand.ante_payer] += hand.antes_for_all;
   hand.bet = hand.payout = {};
   hand.carried = hand.dead - hand.antes_for_all;
-  hand.dead = hand.rake = 0;
+  hand.dead = hand.rake = hand.antes_for_all = 0;
+  hand.ante_payer = kNobody;
   hand.is_void = true;
   hand.actor = kNobody;
   hand.codes = 0;
@@ -279,7 +278,7 @@ void expose_down(Hand& hand, int seat, Log& log) {
     const Chips ante = hand.paid(seat);
     hand.stack[seat] += ante;
     if (ante > 0)
-      log({.kind = EventKind::kReturn, .seat = static_cast<std::uint8_t>(seat), .amount = ante});
+      log({.kind = EventKind::kGiveBack, .seat = static_cast<std::uint8_t>(seat), .amount = ante});
     return kill_hand(hand, seat, log);
   }
   if (rule == ExposedDown::kNextDown) hand.excused |= bit;
@@ -290,9 +289,7 @@ void expose_last(Hand& hand, int seat, Log& log) {
   const ExposedLast rule = hand.rules->house.exposed_last;
   const bool has_chips = (hand.able & seat_bit(seat)) != 0;
   if (rule == ExposedLast::kReplaced && has_chips && spare_card(hand)) {
-    const Card card = hand.deck.take();
-    hand.burns[hand.burn_count++] = card;
-    log({.kind = EventKind::kBurn, .card = card});
+    remove_card(hand, hand.deck.take(), true, log);
     give_card(hand, next_to_get(hand), Face::kDown, log);
     return;
   }
@@ -311,7 +308,7 @@ template <class Log>
 void turn_one_up(Hand& hand, int seat, Log& log) {
   give_card(hand, next_to_get(hand), Face::kDown, log);
   if (hand.rules->house.missing_up == MissingUp::kMisdeal) return make_void(hand, log);
-  const int slot = random_below(hand, hand.count[seat]);
+  const int slot = random_below(hand, seat, hand.count[seat]);
   hand.up[seat] |= static_cast<std::uint16_t>(1u << slot);
   rebuild_board(hand, seat);
   log({.kind = EventKind::kTurn,
@@ -327,6 +324,7 @@ void deal_early(Hand& hand, int count, Log& log) {
     if (hand.early_count == count) return;
     const Card card = hand.deck.take();
     hand.early[hand.early_count++] = card;
+    hand.early_for |= seat_bit(seat);
     log({.kind = EventKind::kEarly,
          .seat = static_cast<std::uint8_t>(seat),
          .card = card,
@@ -337,11 +335,11 @@ void deal_early(Hand& hand, int count, Log& log) {
 // M14: the seat keeps its card and may only check, call or fold on this street.
 template <class Log>
 void keep_early_card(Hand& hand, int seat, Log& log) {
-  const Seats before = early_seats(hand) & (seat_bit(seat) - 1);
-  const int place = count_seats(before);
+  const int place = count_seats(hand.early_for & (seat_bit(seat) - 1));
   put_card(hand, seat, hand.early[place], Face::kDown, log);
   for (int i = place + 1; i < hand.early_count; ++i) hand.early[i - 1] = hand.early[i];
   --hand.early_count;
+  hand.early_for &= ~seat_bit(seat);
   hand.served |= seat_bit(seat);
   hand.passive |= seat_bit(seat);
   look_again(hand);
@@ -365,7 +363,9 @@ void put_burn_right(Hand& hand, Log& log) {
     return old;
   };
   if (two) {
-    Card card = hand.burns[--hand.burn_count];
+    Card card = hand.burns[hand.wrong_burn];
+    --hand.burn_count;
+    for (int i = hand.wrong_burn; i < hand.burn_count; ++i) hand.burns[i] = hand.burns[i + 1];
     for_each_seat(moving, [&](int seat) { card = swap_in(seat, card); });
     hand.deck.put_back(card);
   } else if (moving == 0) {
@@ -389,11 +389,12 @@ void replace_foreign(Hand& hand, int seat, Log& log) {
                             (!before_first_card(hand) && !(hand.waiting & seat_bit(seat)));
   const bool acted = betting(hand) ? (hand.acted & seat_bit(seat)) != 0 : !has_new_card;
   if (acted) return kill_hand(hand, seat, log);
-  hand.burns[hand.burn_count++] = hand.cards[seat][hand.count[seat] - 1];
+  const int last = hand.count[seat] - 1;
+  remove_card(hand, hand.cards[seat][last], (hand.up[seat] >> last) & 1, log);
   const Card card = hand.deck.take();
   replace_last_card(hand, seat, card);
   log_move(hand, seat, log);
-  if (betting(hand) && hand.acted == 0) begin_again(hand, log);
+  if (betting(hand) && untouched(hand)) begin_again(hand, log);
 }
 
 template <class Log>
@@ -402,7 +403,7 @@ void find_opener(Hand& hand, Log& log) {
   hand.misled = kNobody;
   if ((hand.acted & ~seat_bit(seat)) != 0) return;  // M7: the wager stands
   if (hand.bet[seat] > 0)
-    log({.kind = EventKind::kReturn,
+    log({.kind = EventKind::kGiveBack,
          .seat = static_cast<std::uint8_t>(seat),
          .amount = hand.bet[seat]});
   hand.bet[seat] = 0;
@@ -441,12 +442,11 @@ void settle(Hand& hand, std::uint8_t pc, Log& log) {
       hand.pc = static_cast<std::uint8_t>(hand.rules->steps - 1);
     }
   } else if (betting(hand)) {
-    if (!hand.deep) note_two_handed(hand);
-    if (!(hand.to_act & seat_bit(hand.actor))) next_actor(hand, log);
+    look_at_actor(hand, log);
     act_for_absent(hand, log);
   } else if (hand.wait == Wait::kDecision && hand.step().op == Op::kDiscard && hand.pc == pc &&
              hand.actor != kNobody && !is_live(hand, hand.actor)) {
-    next_discard(hand);
+    next_discard(hand, log);
   }
   if (hand.pc != pc || hand.wait == Wait::kCard) run(hand, log);
 }
@@ -500,9 +500,12 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
       next_to_get(hand);
       break;
     case Mistake::kBoxedCard:
+      remove_card(hand, hand.deck.take(), true, log);
+      break;
     case Mistake::kTwoBurns:
+      hand.burn_mistake = 1;
+      hand.wrong_burn = hand.burn_count;
       burn_card(hand, log);
-      if (slip.kind == Mistake::kTwoBurns) hand.burn_mistake = 1;
       break;
     case Mistake::kNoBurn:
       hand.burn_due = false;
@@ -558,7 +561,7 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
       if (hand.rules->house.late_discard == LateDiscard::kDead)
         kill_hand(hand, seat, log);
       else
-        act_discard(hand, random_below(hand, choices(hand)), log);
+        act_discard(hand, random_below(hand, seat, choices(hand)), log);
       break;
   }
   settle(hand, pc, log);

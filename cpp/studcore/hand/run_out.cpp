@@ -33,6 +33,7 @@ bool begin_shared(Hand& hand, bool burn) {
 void mix_burns(Hand& hand) {
   hand.deck.mix(hand.burns.data(), hand.burn_count);
   hand.burn_count = 0;
+  hand.burn_mistake = 0;  // there is nothing left to put right
 }
 
 bool begin_street(Hand& hand, const Step& step, int needed) {

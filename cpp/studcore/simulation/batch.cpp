@@ -45,23 +45,31 @@ void refresh(Slot& slot) {
 
 }  // namespace
 
-Batch::Batch(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed,
-             std::size_t size, std::uint64_t first_number)
+Batch::Batch(const Rules& rules, const std::vector<Chips>& stacks,
+             const std::vector<Policy>& policies, const Seed& seed, std::size_t size,
+             std::uint64_t first_number)
     : rules_(rules),
       seats_(static_cast<int>(stacks.size())),
       codes_(most_choices(rules)),
       seed_(seed),
+      policies_(policies),
+      tally_(rules),
       slots_(size),
       next_number_(first_number) {
   prepare(fresh_, rules, stacks.data(), seats_, 0);
   fresh_.deck.seed = seed;
+  draws_ = std::find(policies.begin(), policies.end(), Policy::kRandom) != policies.end();
   actor.resize(size), done.resize(size), to_call.resize(size), numbers.resize(size);
   legal.resize(size * static_cast<std::size_t>(codes_));
   raise_to.resize(size * 2);
   rewards.resize(size * static_cast<std::size_t>(seats_));
   cards.resize(size * static_cast<std::size_t>(planes()));
   amounts.resize(size * static_cast<std::size_t>(features()));
-  for (std::size_t i = 0; i < size; ++i) deal(i), show(i);
+}
+
+void Batch::begin(std::uint64_t limit) {
+  limit_ = limit;
+  for (std::size_t i = 0; i < slots_.size(); ++i) deal(i), show(i);
 }
 
 const Block& Batch::next_block() {
@@ -72,7 +80,38 @@ const Block& Batch::next_block() {
   return blocks_[static_cast<std::size_t>(kBatchBlocks - blocks_left_--)];
 }
 
-// Deals the next hand into a slot; hands without a decision are over at once, and counted.
+// Takes a decision of whoever it is, and remembers it.
+void Batch::take(Slot& slot, int code) {
+  Silent silent;
+  Hand& hand = slot.hand;
+  const std::uint8_t seat = hand.actor, street = hand.street, pc = hand.pc;
+  const bool bets = hand.step().op == Op::kBet;
+  code = plain_code(hand, code);
+  slot.actions.push_back(code);
+  if (bets)
+    slot.last_actions[seat] = static_cast<std::uint8_t>(code < 0 ? kHighRaise + 1 : code + 1);
+  act(hand, code, silent);
+  if (hand.over() || (hand.pc == pc && bets)) return;
+  if (hand.street != street) slot.last_actions = {};
+  refresh(slot);
+}
+
+// Lets seats decide that have a policy, until the hand is over or another one is to act.
+void Batch::play_on(Slot& slot) {
+  while (!slot.hand.over() && policies_[slot.hand.actor] != Policy::kOutside)
+    take(slot, decide(policies_[slot.hand.actor], slot.hand, slot.policy));
+}
+
+// Counts a hand that is over.
+void Batch::finish(std::size_t i) {
+  const Hand& hand = slots_[i].hand;
+  for (int seat = 0; seat < seats_; ++seat)
+    rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
+        hand.net(seat);
+  if (slots_[i].number < limit_) tally_.count(hand);
+}
+
+// Deals the next hand into a slot; hands without a decision for others are over at once.
 void Batch::deal(std::size_t i) {
   Slot& slot = slots_[i];
   Silent silent;
@@ -83,11 +122,15 @@ void Batch::deal(std::size_t i) {
     slot.hand.deck.shuffle(slot.number, block);
     slot.actions.clear();
     slot.last_actions = {};
+    if (draws_) {
+      slot.policy.seed = seed_;
+      slot.policy.start(slot.number, stream_block(seed_, slot.number, Purpose::kPolicy, 0));
+    }
     run(slot.hand, silent);
-    if (!slot.hand.over()) return refresh(slot);
-    for (int seat = 0; seat < seats_; ++seat)
-      rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
-          slot.hand.net(seat);
+    refresh(slot);
+    play_on(slot);
+    if (!slot.hand.over()) return;
+    finish(i);
   }
 }
 
@@ -105,28 +148,15 @@ std::size_t Batch::first_illegal(const std::int32_t* codes) const {
 }
 
 void Batch::step(const std::int32_t* codes) {
-  Silent silent;
   std::fill(rewards.begin(), rewards.end(), 0);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     Slot& slot = slots_[i];
-    Hand& hand = slot.hand;
-    const std::uint8_t actor_now = hand.actor, street = hand.street, pc = hand.pc;
-    const bool bets = hand.step().op == Op::kBet;
-    const int code = plain_code(hand, codes[i]);
-    slot.actions.push_back(code);
-    if (bets)
-      slot.last_actions[actor_now] =
-          static_cast<std::uint8_t>(code < 0 ? kHighRaise + 1 : code + 1);
-    act(hand, code, silent);
-    done[i] = hand.over();
-    if (hand.over()) {
-      for (int seat = 0; seat < seats_; ++seat)
-        rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] =
-            hand.net(seat);
+    take(slot, codes[i]);
+    play_on(slot);
+    done[i] = slot.hand.over();
+    if (slot.hand.over()) {
+      finish(i);
       deal(i);
-    } else if (hand.pc != pc || !bets) {
-      if (hand.street != street) slot.last_actions = {};
-      refresh(slot);
     }
     show(i);
   }

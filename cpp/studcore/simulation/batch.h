@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "studcore/hand/hand.h"
+#include "studcore/simulation/policy.h"
+#include "studcore/simulation/simulate.h"
 
 namespace studcore {
 
@@ -21,12 +23,14 @@ struct Slot {
   std::array<CardSet, kSeatPlaces> up{}, down{};
   CardSet shared = 0;
   Chips pot = 0;
+  PolicyStream policy;  // of seats that decide for themselves
 };
 
 class Batch {
  public:
-  Batch(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed, std::size_t size,
-        std::uint64_t first_number);
+  // Seats with a policy decide for themselves; the others wait for `step`.
+  Batch(const Rules& rules, const std::vector<Chips>& stacks, const std::vector<Policy>& policies,
+        const Seed& seed, std::size_t size, std::uint64_t first_number);
 
   // What is wrong with codes, one a slot: the first slot whose hand can't take its code, or
   // `size()`.
@@ -35,6 +39,10 @@ class Batch {
   void step(const std::int32_t* codes);
   // Puts a hand in a slot and shows it.
   void put(std::size_t slot, const Slot& from);
+
+  // Deals the first hands; those with numbers below a limit are counted.
+  void begin(std::uint64_t limit = 0);
+  const Tally& tally() const { return tally_; }
 
   std::size_t size() const { return slots_.size(); }
   int seats() const { return seats_; }
@@ -65,12 +73,19 @@ class Batch {
 
  private:
   void deal(std::size_t slot);
+  void play_on(Slot& slot);
+  void take(Slot& slot, int code);
+  void finish(std::size_t slot);
   void show(std::size_t slot);
   const Block& next_block();
 
   const Rules& rules_;
   int seats_, codes_;
   Seed seed_;
+  std::vector<Policy> policies_;
+  bool draws_;
+  std::uint64_t limit_ = 0;
+  Tally tally_;
   std::vector<Slot> slots_;
   Hand fresh_{};
   std::uint64_t next_number_;

@@ -12,7 +12,8 @@ namespace studcore {
 
 enum class Policy : std::uint8_t {
   kRandom,  // uniform over the legal codes, or over the choices
-  kCall     // check or call, always; the first choice
+  kCall,    // check or call, always; the first choice
+  kOutside  // whoever steps a batch
 };
 
 // A hand's random numbers for policies: 32 16-bit numbers a block.

@@ -11,26 +11,6 @@ namespace {
 
 constexpr std::uint64_t kHandsAPart = 4096;
 
-void count_hand(Tally& tally, Hand& hand) {
-  ++tally.hands;
-  Chips pot = 0;
-  if (hand.antes_for_all > 0) hand.start[hand.ante_payer] += hand.antes_for_all;
-  for (int seat = 0; seat < hand.seats; ++seat) {
-    const std::int64_t net = std::int64_t{hand.stack[seat]} - hand.start[seat];
-    tally.net[seat] += net;
-    tally.squares[seat].add(static_cast<std::uint64_t>(net * net));
-    tally.won[seat] += hand.payout[seat] > 0;
-    pot += hand.payout[seat] - static_cast<Chips>(net);
-  }
-  tally.pots += pot;
-  ++tally.reached[hand.street];
-  if (one_seat(hand.live)) return;
-  ++tally.showdowns;
-  for_each_seat(hand.live, [&](int seat) { ++tally.shown[seat]; });
-  for (int share = 0; share < hand.rules->shares; ++share)
-    ++tally.classes[share][hand.won_by[share]];
-}
-
 // Deals hands in a row, eight blocks of the stream at a time.
 class Dealer {
  public:
@@ -50,7 +30,7 @@ class Dealer {
         if (draws_) stream_blocks(plan_.seed, first + done, Purpose::kPolicy, 0, numbers);
       }
       tally.decisions += play_hand(first + done, cards[lane], numbers[lane], [](int) {});
-      count_hand(tally, hand_);
+      tally.count(hand_);
     }
   }
 
@@ -85,6 +65,24 @@ class Dealer {
 Tally::Tally(const Rules& rules) {
   for (int share = 0; share < rules.shares; ++share)
     classes[share].assign(rules.share[share].ranking->classes() + 1u, 0);
+}
+
+void Tally::count(const Hand& hand) {
+  ++hands;
+  Chips pot = 0;
+  for (int seat = 0; seat < hand.seats; ++seat) {
+    const std::int64_t change = hand.net(seat);
+    net[seat] += change;
+    squares[seat].add(static_cast<std::uint64_t>(change * change));
+    won[seat] += hand.payout[seat] > 0;
+    pot += hand.payout[seat] - static_cast<Chips>(change);
+  }
+  pots += pot;
+  ++reached[hand.street];
+  if (one_seat(hand.live)) return;
+  ++showdowns;
+  for_each_seat(hand.live, [&](int seat) { ++shown[seat]; });
+  for (int share = 0; share < hand.rules->shares; ++share) ++classes[share][hand.won_by[share]];
 }
 
 void Tally::add(const Tally& other) {

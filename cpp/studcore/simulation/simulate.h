@@ -32,6 +32,7 @@ struct Tally {
   std::array<std::vector<std::uint64_t>, kMostShares> classes;
 
   explicit Tally(const Rules& rules);
+  void count(const Hand& hand);
   void add(const Tally& other);
 };
 

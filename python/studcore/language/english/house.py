@@ -80,7 +80,7 @@ def showdown(chosen: Choices) -> list[str]:
     rake = game.value(m.Rake) or chosen.house.value(m.Rake) or choices.RAKE
     if rake.percent:
         most = f", at most {rake.up_to}" if rake.up_to else ""
-        text = f"The house takes {rake.percent} percent of each pot{most}."
+        text = f"The house takes {rake.percent} percent of the pots{most}."
         found.append(chosen.noted("rake", text))
     return found
 
