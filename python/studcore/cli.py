@@ -186,6 +186,8 @@ def _parser() -> argparse.ArgumentParser:
         added.add_argument("--house", help="a house of the package, or a path (standard)")
         for name in STAKES:
             added.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="CHIPS")
+        for name in SPANS:
+            added.add_argument(f"--{name.replace('_', '-')}", metavar="LOW,HIGH")
 
     added = command(simulate)
     with_game(added)
@@ -229,21 +231,30 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-STAKES = ("ante", "bring_in", "small_bet", "big_bet", "biggest_bet")
+STAKES = (
+    *("ante", "bring_in", "small_bet", "big_bet", "biggest_bet", "min_bet"),
+    *("small_blind", "big_blind"),
+)
+SPANS = ("spread", "big_spread")
 
 
 def _game(options: argparse.Namespace) -> "Game":
     from studcore.game import load
 
-    stakes = {name: n for name in STAKES if (n := getattr(options, name)) is not None}
+    stakes: dict[str, Any] = {
+        name: n for name in STAKES if (n := getattr(options, name)) is not None
+    }
+    for name in SPANS:
+        if text := getattr(options, name):
+            stakes[name] = _numbers(text, f"{name}: expected two amounts such as 1,5")
     return load(options.game, house=options.house, **stakes)
 
 
-def _numbers(text: str) -> list[int]:
+def _numbers(text: str, wanted: str = "expected chips by seat such as 200,200,50") -> list[int]:
     try:
         return [int(part) for part in text.split(",")]
     except ValueError:
-        raise StudError(f"expected chips by seat such as 200,200,50, got {text!r}") from None
+        raise StudError(f"{wanted}, got {text!r}") from None
 
 
 @contextmanager
@@ -267,6 +278,8 @@ def _progress_bar() -> "Iterator[Callable[[int, int], None] | None]":
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from studcore.game import Game
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class Person:
         options = view.options
         assert options is not None
         if options.kind == "bet":
-            return _ask(answers_of(view))
+            return _ask(answers_of(view), options.raise_to if options.raise_any else ())
         for index, choice in enumerate(options.choices):
             print(f"  {index}: {options.kind} {' '.join(choice)}")
         return _ask({str(index): choice for index, choice in enumerate(options.choices)})
@@ -82,18 +82,22 @@ def answers_of(view: View) -> dict[str, int]:
         answers[f"call {options.call}"] = 1
     if options.bring_in is not None:
         answers[f"bring-in {options.bring_in}"] = 1
-    for code, total in enumerate(options.raise_to, start=2):
+    for code, total in enumerate(() if options.raise_any else options.raise_to, start=2):
         answers[f"make it {total}"] = code
     return answers
 
 
-def _ask(answers: dict[str, Any]) -> Any:
-    """Ask until the answer is one of these, or the start of just one."""
+def _ask(answers: dict[str, Any], span: tuple[int, ...] = ()) -> Any:
+    """Ask until the answer is one of these, the start of just one, or a total of the span."""
+    said = ", ".join([*answers, *([f"make it {span[0]} to {span[1]}"] if span else [])])
     while True:
-        typed = input(f"{', '.join(answers)}? ").strip().lower()
+        typed = input(f"{said}? ").strip().lower()
+        total = re.fullmatch(r"(?:make it )?(\d+)", typed)
+        if span and total and span[0] <= int(total[1]) <= span[1]:
+            return -int(total[1])
         fitting = [answer for answer in answers if typed and answer.startswith(typed)]
         if typed in answers:
             return answers[typed]
         if len(fitting) == 1:
             return answers[fitting[0]]
-        print(f"expected one of {', '.join(answers)}; the first letters are enough")
+        print(f"expected one of {said}; the first letters are enough")

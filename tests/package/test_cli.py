@@ -122,6 +122,32 @@ def test_play(capsys, monkeypatch, game):
     assert any(prompt.startswith("0, 1") for prompt in answers) == (game == "super")
 
 
+def test_play_without_limits(capsys, monkeypatch, tmp_path):
+    (tmp_path / "big.stud").write_text('game "Big" extends stud\nno limit from 3\n')
+    said = []
+
+    def answer(prompt):
+        said.append(prompt)
+        return "make it 17" if len(said) == 1 else "check" if "check" in prompt else "call"
+
+    monkeypatch.setattr("builtins.input", answer)
+    arguments = ("play", str(tmp_path / "big.stud"), "--players", "2", "--opponents", "call")
+    code, out, _ = _run(capsys, *arguments, "--seed", "3", "--hands", "1", "--min-bet", "5")
+    assert code == 0
+    assert "make it" in said[0]
+    assert " to " in said[0]
+    assert "17" in out
+
+
+def test_stakes_of_the_other_structures(capsys, tmp_path):
+    (tmp_path / "span.stud").write_text('game "Span" extends stud\nspread 1 to 5\n')
+    run = ("simulate", str(tmp_path / "span.stud"), "--hands", "50", "--seed", "1")
+    code, out, _ = _run(capsys, *run, "--spread", "2,9")
+    assert code == 0
+    assert "spread 2 to 9" in out
+    assert "expected two amounts such as 1,5" in _run(capsys, *run, "--spread", "x")[2]
+
+
 def test_play_ends_with_the_input(capsys, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     code, _, err = _run(capsys, "play", "razz", "--seed", "1")
