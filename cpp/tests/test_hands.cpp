@@ -222,6 +222,31 @@ void test_hands() {
       }
     }
 
+  // A simulation plays whole rounds at once; decision by decision they are the same.
+  for (const Variant& variant : variants) {
+    const Rules rules = rules_of(variant, true);
+    Plan plan{&rules, {300, 300, 40, 900}, std::vector<Policy>(4, Policy::kRandom), Seed{6}};
+    plan.policies[1] = Policy::kCall;
+    plan.hands = 200;
+    Tally tally(rules);
+    for (std::uint64_t i = 0; i < plan.hands; ++i) {
+      Silent silent;
+      Hand hand;
+      PolicyStream policy{.seed = plan.seed};
+      prepare(hand, rules, plan.stacks.data(), 4, 0);
+      hand.deck.seed = plan.seed;
+      hand.deck.shuffle(i, stream_block(plan.seed, i, Purpose::kCards, 0));
+      policy.start(i, stream_block(plan.seed, i, Purpose::kPolicy, 0));
+      run(hand, silent);
+      for (; !hand.over(); ++tally.decisions)
+        act(hand, decide(plan.policies[hand.actor], hand, policy), silent);
+      tally.count(hand);
+    }
+    const Tally simulated = simulate(plan);
+    check(simulated.net == tally.net && simulated.decisions == tally.decisions);
+    check(simulated.classes == tally.classes && simulated.reached == tally.reached);
+  }
+
   // Threads don't change the result.
   const Rules rules = rules_of({.hi_lo = true}, true);
   Plan plan{&rules, std::vector<Chips>(6, 1000), std::vector<Policy>(6, Policy::kRandom), Seed{6}};

@@ -22,11 +22,12 @@ void remove_card(Hand& hand, Card card, bool seen, Log& log) {
 }
 
 inline Board board_with(const Hand& hand, Board board, Card card) {
-  if (board == kUnknownBoard || !is_known(card)) return kUnknownBoard;
-  if (board >= kInnerBoards || card >= kDeckCards) return kLongBoard;
-  if (hand.rules->disguised() & card_bit(card)) return kLongBoard;
-  const int rank = rank_of(card);
-  return hand.boards->next[board][hand.rules->board_ace_low ? low_rank(rank) : rank];
+  const Rules& rules = *hand.rules;
+  if (board < kInnerBoards && card < kDeckCards && !(rules.disguised() & card_bit(card))) {
+    const int rank = rank_of(card);
+    return hand.boards->next[board][rules.board_ace_low ? low_rank(rank) : rank];
+  }
+  return board == kUnknownBoard || !is_known(card) ? kUnknownBoard : kLongBoard;
 }
 
 // A card that lies with a seat already, and what follows from it.

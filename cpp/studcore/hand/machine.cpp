@@ -117,17 +117,21 @@ bool is_legal(const Hand& hand, int code) {
 }
 
 CardSet known_cards(const Hand& hand, int seat, bool& all) {
+  // Unknown cards all fall on the last bit, which is no card's.
+  static_assert((kUnknownCard & 63) == 63);
   CardSet cards = 0;
-  const auto add = [&](Card card) {
-    if (is_known(card)) {
-      cards |= card_bit(card);
-    } else {
-      all = false;
+  unsigned seen = 0;
+  const auto add = [&](const Card* card, int count) {
+    for (int i = 0; i < count; ++i) {
+      cards |= CardSet{1} << (card[i] & 63);
+      seen |= card[i];
     }
   };
-  for (int i = 0; i < hand.count[seat]; ++i) add(hand.cards[seat][i]);
-  for (int i = 0; i < hand.shared_count; ++i) add(hand.shared[i]);
-  return cards;
+  add(hand.cards[seat].data(), hand.count[seat]);
+  add(hand.shared.data(), hand.shared_count);
+  if (seen < 64) return cards;
+  all = false;
+  return cards & ~(CardSet{1} << 63);
 }
 
 }  // namespace studcore

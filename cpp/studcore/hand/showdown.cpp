@@ -89,6 +89,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   int tables_for = 0;
   const RankIndex* index = nullptr;
   std::array<const Entry*, kMostShares> values{};
+  std::array<bool, kMostShares> four_suited{};  // four of a suit already matter
 
   Seats ranked = 0;
   for_each_seat(seats, [&](int seat) {
@@ -106,6 +107,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
         const bool has_table =
             !ranking.rule().badugi && !ranking.is_wide() && count >= ranking.rule().cards;
         values[i] = has_table ? ranking.values(count).data() : nullptr;
+        four_suited[i] = ranking.flush_length() < 5;
       }
     }
     const std::uint32_t place = plain ? (*index)(rank_counts(cards)) : 0;
@@ -118,7 +120,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
         continue;
       }
       const Rank value = values[i][place];
-      const bool look = suited || ranking.flush_length() < 5;
+      const bool look = suited || four_suited[i];
       ranks[i][seat] = look ? ranking.with_suits({cards, 0, 0}, value) : value;
     }
   });

@@ -61,11 +61,14 @@ constexpr auto kCodes = [] {
   return table;
 }();
 
+inline int random_code(unsigned set, PolicyStream& stream) {
+  const Codes& codes = kCodes[set];
+  return codes.nth[stream.below(codes.count)];
+}
 inline int random_code(const Hand& hand, PolicyStream& stream) {
   if (hand.step().op != Op::kBet)
     return static_cast<int>(stream.below(static_cast<std::uint32_t>(choices(hand))));
-  const Codes& codes = kCodes[hand.codes];
-  return codes.nth[stream.below(codes.count)];
+  return random_code(hand.codes, stream);
 }
 
 inline int decide(Policy policy, const Hand& hand, PolicyStream& stream) {

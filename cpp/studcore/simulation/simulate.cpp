@@ -4,6 +4,7 @@
 
 #include "studcore/hand/log.h"
 #include "studcore/ranking/ranking.h"
+#include "studcore/simulation/deep_round.h"
 #include "studcore/threads.h"
 
 namespace studcore {
@@ -43,10 +44,22 @@ class Dealer {
     policy_.start(number, numbers);
     run(hand_, silent);
     std::uint64_t decisions = 0;
-    for (; !hand_.over(); ++decisions) {
+    while (!hand_.over()) {
+      if (DeepRound::fits(hand_)) {
+        decisions +=
+            static_cast<std::uint64_t>(DeepRound::play(hand_, [&](int seat, unsigned codes) {
+              const bool calls = plan_.policies[static_cast<std::size_t>(seat)] == Policy::kCall;
+              const int code = calls ? kCall : random_code(codes, policy_);
+              heard(code);
+              return code;
+            }));
+        run(hand_, silent);
+        continue;
+      }
       const int code = decide(plan_.policies[hand_.actor], hand_, policy_);
       heard(code);
       act(hand_, code, silent);
+      ++decisions;
     }
     return decisions;
   }
