@@ -44,6 +44,32 @@ py::list first_values(const Simulated& self, const Values& values) {
   return list;
 }
 
+// A tally as plain values, to go from one process to another.
+py::tuple state_of(const Simulated& self) {
+  const Tally& tally = self.tally;
+  std::array<std::array<std::uint64_t, 2>, kSeatPlaces> squares;
+  for (std::size_t i = 0; i < squares.size(); ++i)
+    squares[i] = {tally.squares[i].low, tally.squares[i].high};
+  return py::make_tuple(self.seats, tally.hands, tally.decisions, tally.showdowns, tally.pots,
+                        tally.net, squares, tally.won, tally.shown, tally.reached, tally.classes);
+}
+
+Simulated from_state(const py::tuple& state) {
+  Simulated self{nullptr, {}, state[0].cast<int>()};
+  Tally& tally = self.tally;
+  const auto read = [&](std::size_t place, auto& value) {
+    value = state[place].cast<std::remove_reference_t<decltype(value)>>();
+  };
+  read(1, tally.hands), read(2, tally.decisions), read(3, tally.showdowns), read(4, tally.pots);
+  read(5, tally.net);
+  std::array<std::array<std::uint64_t, 2>, kSeatPlaces> squares;
+  read(6, squares);
+  for (std::size_t i = 0; i < squares.size(); ++i)
+    tally.squares[i] = {squares[i][0], squares[i][1]};
+  read(7, tally.won), read(8, tally.shown), read(9, tally.reached), read(10, tally.classes);
+  return self;
+}
+
 }  // namespace
 
 void bind_simulation(py::module_& module) {
@@ -82,7 +108,8 @@ void bind_simulation(py::module_& module) {
       .def(
           "classes",
           [](const Simulated& self, std::size_t share) { return self.tally.classes.at(share); },
-          py::arg("share"));
+          py::arg("share"))
+      .def(py::pickle(&state_of, &from_state));
   module.def("simulate", &run_simulation, py::arg("rules"), py::arg("stacks"), py::arg("policies"),
              py::arg("seed"), py::arg("first"), py::arg("hands"), py::arg("threads"));
   module.def("simulated_actions", &actions_of, py::arg("rules"), py::arg("stacks"),

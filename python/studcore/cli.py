@@ -50,6 +50,7 @@ def simulate(options: argparse.Namespace) -> int:
             policy=policies[0] if len(policies) == 1 else policies,
             seed=options.seed,
             threads=options.threads,
+            backend=options.backend,
             progress=progress,
         )
     print(result)
@@ -199,6 +200,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     added.add_argument("--seed", type=int, help="a number (from the operating system)")
     added.add_argument("--threads", type=int, help="how many (one a core)")
+    added.add_argument("--backend", default="threads", help="threads or processes (threads)")
 
     added = command(play)
     with_game(added)

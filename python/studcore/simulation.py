@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from studcore import _core
+from studcore.backends import BACKENDS, in_processes, play_block
 from studcore.checks import short, whole_number
 from studcore.errors import StudError
 from studcore.evaluation import class_category
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from studcore.backends import Block
     from studcore.game import Game
     from studcore.policies import Policy
 
@@ -233,7 +235,8 @@ def simulate(
         As many as there are cores if not given; one where functions decide. The result does not
         depend on it.
     backend : str
-        ``threads``.
+        ``threads``, or ``processes``: `threads` of them, where built-in policies decide. The
+        result is the same; the hands of a process that dies are played again.
     progress : callable, optional
         Called with the hands done and the hands wanted, a few times a second.
 
@@ -264,8 +267,10 @@ def simulate(
     )
     if progress is not None and not callable(progress):
         raise StudError(f"progress: expected a function, got {short(progress)}")
-    if backend != "threads":
-        raise StudError(f"expected backend 'threads', got {backend!r}")
+    if backend not in BACKENDS:
+        raise StudError(
+            f"backend: expected {' or '.join(map(repr, BACKENDS))}, got {short(backend)}"
+        )
     if seed is None:
         seed = new_seed()
     key = seed_key(seed)
@@ -273,7 +278,13 @@ def simulate(
     began = time.perf_counter()
     names = [each for each in policies if isinstance(each, str)]
     if len(names) == len(policies):
-        tally = _inside(game, chips, names, key, first, wanted, workers, progress)
+        block: Block = (game, chips, names, key)
+        if backend == "processes":
+            tally = in_processes(block, first, wanted, workers, progress)
+        else:
+            tally = _inside(block, first, wanted, workers, progress)
+    elif backend == "processes":
+        raise StudError("backend: expected threads where functions decide, got processes")
     else:
         outside = Outside(game, chips, policies, seed, key, first, wanted)
         tally = _outside(outside, wanted, progress)
@@ -282,26 +293,23 @@ def simulate(
 
 
 def _inside(
-    game: Game,
-    chips: list[int],
-    policies: list[str],
-    key: bytes,
+    block: Block,
     first: int,
     wanted: int,
     workers: int,
     progress: Callable[[int, int], None] | None,
 ) -> _core.Tally:
     def play(start: int, count: int) -> _core.Tally:
-        return _core.simulate(game._rules, chips, policies, key, first + start, count, workers)
+        return play_block(block, first + start, count, workers)
 
     tally = play(0, 0)
-    block = FIRST_BLOCK
+    size = FIRST_BLOCK
     try:
         while tally.hands < wanted:
             before = time.perf_counter()
-            tally.add(play(tally.hands, min(block, wanted - tally.hands)))
+            tally.add(play(tally.hands, min(size, wanted - tally.hands)))
             if time.perf_counter() - before < BLOCK_SECONDS:
-                block *= 2
+                size *= 2
             if progress:
                 progress(tally.hands, wanted)
     except KeyboardInterrupt:

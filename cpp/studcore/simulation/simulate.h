@@ -31,6 +31,7 @@ struct Tally {
   // Showdowns by share and winning class of the main pot; class 0: nobody qualified.
   std::array<std::vector<std::uint64_t>, kMostShares> classes;
 
+  Tally() = default;
   explicit Tally(const Rules& rules);
   void count(const Hand& hand);
   void add(const Tally& other);
