@@ -1,6 +1,6 @@
 """All hands of a deck in order: the ways to walk them agree, and the counts are the known ones."""
 
-from itertools import combinations, islice, pairwise
+from itertools import chain, combinations, islice, pairwise
 from math import comb
 
 import numpy as np
@@ -13,7 +13,8 @@ RANKINGS = ["high", "ace-to-five", "ace-to-five/8", "high/two pair", "deuce-to-s
 
 def every(deck, size):
     """Return all hands as `itertools.combinations` gives them, as ids."""
-    return np.array(list(combinations(deck, size)), dtype=np.uint8)
+    cards = chain.from_iterable(combinations(deck, size))
+    return np.fromiter(cards, dtype=np.uint8, count=comb(len(deck), size) * size).reshape(-1, size)
 
 
 def hand_at(place, size, deck=52):
@@ -82,7 +83,8 @@ def test_six_cards_are_the_best_of_their_fives():
 def test_counts_of_seven_cards():
     # The published frequencies of the categories, by the classes of five-card hands.
     ranks = sc.evaluate_all(7, threads=2)
-    per_class = np.bincount(ranks, minlength=7463)
+    parts = np.array_split(ranks, 64)  # counting makes a copy of eight bytes each
+    per_class = sum(np.bincount(part, minlength=7463) for part in parts)
     sizes = [1277, 2860, 858, 858, 10, 1277, 156, 156, 10]
     edges = np.cumsum([1, *sizes])
     counts = [int(per_class[low:high].sum()) for low, high in pairwise(edges)]
