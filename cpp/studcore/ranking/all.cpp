@@ -5,6 +5,10 @@
 #include <atomic>
 #include <bit>
 #include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "studcore/threads.h"
@@ -227,6 +231,16 @@ class Runs {
   std::array<std::uint32_t, kRanks> keys_;
 };
 
+// Made at first use and kept.
+const Rows& rows_of(const Ranking& ranking, int cards) {
+  static std::mutex mutex;
+  static std::map<std::pair<const Ranking*, int>, std::unique_ptr<Rows>> made;
+  const std::lock_guard lock(mutex);
+  auto& rows = made[{&ranking, cards}];
+  if (!rows) rows = std::make_unique<Rows>(ranking, cards);
+  return *rows;
+}
+
 bool has_rows(const BatchCards& cards, const Ranking& ranking) {
   const RankingRule& rule = ranking.rule();
   return cards.deck == kFullDeck && (cards.wild | cards.bug) == 0 && !rule.badugi &&
@@ -255,7 +269,7 @@ void rank_all(const BatchCards& cards, const Measure& measure, int threads, Entr
   };
   const Ranking& ranking = *measure.ranking;
   if (has_rows(cards, ranking)) {
-    const Rows rows(ranking, cards.count);
+    const Rows& rows = rows_of(ranking, cards.count);
     on_threads(threads, [&](int) {
       rank_parts(Runs(ranking, rows, cards.count, static_cast<Entry>(measure.floor), out));
     });
