@@ -12,6 +12,14 @@ namespace {
 struct GameBatch {
   std::shared_ptr<const Rules> rules;
   Batch batch;
+  std::shared_ptr<int> family = std::make_shared<int>();  // shared by the copies of a batch
+};
+
+// A saved hand keeps its rules alive, and knows where it belongs.
+struct SavedSlot {
+  std::shared_ptr<const Rules> rules;
+  std::shared_ptr<int> family;
+  Slot slot;
 };
 
 // An array of the batch itself: read-only, and alive as long as the batch is.
@@ -54,10 +62,16 @@ void step(GameBatch& self, const py::array& given) {
     codes = static_cast<const std::int32_t*>(given.data());
   } else {
     // What does not fit into 32 bits is no code.
-    const auto wide = py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>(given);
-    for (std::size_t i = 0; i < batch.size(); ++i)
-      clamped.push_back(static_cast<std::int32_t>(
-          std::clamp<std::int64_t>(wide.data()[i], -0x7fffffff, 0x7fffffff)));
+    const auto take = [&](const auto& wide, auto least) {
+      for (std::size_t i = 0; i < batch.size(); ++i)
+        clamped.push_back(static_cast<std::int32_t>(
+            std::clamp<decltype(least)>(wide.data()[i], least, 0x7fffffff)));
+    };
+    constexpr int kAny = py::array::c_style | py::array::forcecast;
+    if (ids)
+      take(py::array_t<std::uint64_t, kAny>(given), std::uint64_t{0});
+    else
+      take(py::array_t<std::int64_t, kAny>(given), std::int64_t{-0x7fffffff});
     codes = clamped.data();
   }
   const std::size_t wrong = batch.first_illegal(codes);
@@ -82,9 +96,9 @@ std::size_t checked_slot(const GameBatch& self, std::int64_t slot) {
 }  // namespace
 
 void bind_batch(py::module_& module) {
-  py::class_<Slot>(module, "Slot", "A hand of a batch, saved.")
-      .def_readonly("number", &Slot::number)
-      .def_readonly("actions", &Slot::actions);
+  py::class_<SavedSlot>(module, "Slot", "A hand of a batch, saved.")
+      .def_property_readonly("number", [](const SavedSlot& self) { return self.slot.number; })
+      .def_property_readonly("actions", [](const SavedSlot& self) { return self.slot.actions; });
   py::class_<GameBatch>(module, "Batch", "Many hands in step.")
       .def(py::init([](std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
                        const std::vector<std::string>& policies, const py::bytes& seed,
@@ -102,14 +116,17 @@ void bind_batch(py::module_& module) {
            py::arg("size"), py::arg("first"), py::arg("limit"))
       .def(py::init<const GameBatch&>(), py::arg("other"))
       .def("step", &step, py::arg("codes"))
-      .def("_save", [](const GameBatch& self,
-                       std::int64_t slot) { return self.batch.slot(checked_slot(self, slot)); })
-      .def("_restore",
-           [](GameBatch& self, std::int64_t slot, const Slot& saved) {
-             if (saved.hand.rules != self.rules.get() || saved.hand.seats != self.batch.seats())
-               throw UserError("StudError", "the saved hand is one of another batch");
-             self.batch.put(checked_slot(self, slot), saved);
+      .def("_save",
+           [](const GameBatch& self, std::int64_t slot) {
+             return SavedSlot{self.rules, self.family, self.batch.slot(checked_slot(self, slot))};
            })
+      .def("_restore",
+           [](GameBatch& self, std::int64_t slot, const SavedSlot& saved) {
+             if (saved.family != self.family)
+               throw UserError("StudError", "the saved hand is one of another batch");
+             self.batch.put(checked_slot(self, slot), saved.slot);
+           })
+      .def("_stop_dealing", [](GameBatch& self) { return self.batch.stop_dealing(); })
       .def("_tally",
            [](const GameBatch& self) {
              return Simulated{self.rules, self.batch.tally(), self.batch.seats()};

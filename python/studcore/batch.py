@@ -121,6 +121,8 @@ class Batch(_core.Batch):
         start = whole_number("first", first, 2**63)
         names = _policies(policy, len(chips))
         super().__init__(game._rules, chips, names, seed_key(self.seed), self.size, start, 0)
+        if (self.actor < 0).any():
+            raise StudError(f"stacks: nobody would have a decision with {short(tuple(chips))}")
 
     def step(self, codes: NDArray[Any]) -> None:
         """Take a code in every slot; hands that end are counted and replaced.
@@ -147,7 +149,7 @@ class Batch(_core.Batch):
 
     def hand(self, slot: int) -> Hand:
         """Return the hand of a slot as a `Hand`, replayed to where it stands."""
-        saved = self._save(_slot(slot))
+        saved = self._save(self._slot(slot))
         return Hand.replay(
             self.game,
             stacks=self.stacks,
@@ -158,7 +160,7 @@ class Batch(_core.Batch):
 
     def save(self, slot: int) -> _core.Slot:
         """Return the state of a slot, to be put back with `restore`; for tree searches."""
-        return self._save(_slot(slot))
+        return self._save(self._slot(slot))
 
     def restore(self, slot: int, saved: _core.Slot) -> None:
         """Put a saved hand into a slot of this batch, or of a copy of it.
@@ -166,11 +168,14 @@ class Batch(_core.Batch):
         Raises
         ------
         StudError
-            If there is no such slot, or the hand is one of another game or number of seats.
+            If there is no such slot, or the hand is one of another batch.
         """
         if not isinstance(saved, _core.Slot):
             raise StudError(f"expected what save() returned, got {type(saved).__name__}")
-        self._restore(_slot(slot), saved)
+        self._restore(self._slot(slot), saved)
+
+    def _slot(self, slot: int) -> int:
+        return whole_number("slot", slot, self.size - 1)
 
     def copy(self) -> Batch:
         """Return a batch in the same state that goes on by itself."""
@@ -198,10 +203,6 @@ def _policies(policy: Sequence[str | None] | None, seats: int) -> list[str]:
     if all(given):
         raise StudError("policy: expected None for some seat, or nobody would wait for a step")
     return [each or "" for each in given]
-
-
-def _slot(slot: int) -> int:
-    return whole_number("slot", slot, MOST_SLOTS)
 
 
 def card_planes(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:

@@ -73,12 +73,17 @@ class Rank:
 
     @property
     def qualifies(self) -> bool:
-        """Whether the hand meets the ranking's qualifier."""
-        return self.value > 0
+        """Whether the hand meets the ranking's qualifier; too few cards do not."""
+        return self.value > 0 and not (self._measure.cards and "/" in self.ranking)
 
     def _order(self, other: Rank) -> tuple[int, int]:
         if other._measure != self._measure or (other._suits is None) != (self._suits is None):
-            raise TypeError(f"a rank in {self.ranking} can't be compared with {other.ranking}")
+            raise TypeError(
+                f"a rank in {self.ranking} can't be compared with one in {other.ranking} of other "
+                "cards, wild cards or rules"
+                if self.ranking == other.ranking
+                else f"a rank in {self.ranking} can't be compared with {other.ranking}"
+            )
         return other.value, other._suits or 0
 
     def __eq__(self, other: object) -> bool:
@@ -175,6 +180,7 @@ def evaluate(
     ids = card_ids(cards)
     if not 1 <= len(ids) <= MOST_CARDS:
         raise CardError(f"expected 1 to {MOST_CARDS} cards, got {len(ids)}")
+    _check_flags(wheel, naturals_beat, double_aces, suits_break_ties)
     words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
     table = _cached(read_table, *words)
     mask = mask_of(ids)
@@ -253,6 +259,7 @@ def evaluate_many(
     >>> evaluate_many(np.array([[32, 36, 40, 44, 48, 1, 2]], dtype=np.uint8))
     array([7462], dtype=uint16)
     """
+    _check_flags(wheel, naturals_beat, double_aces, suits_break_ties)
     if ranking is not None and rankings is not None:
         raise StudError("expected ranking or rankings, got both")
     if suits_break_ties:
@@ -318,6 +325,7 @@ def evaluate_all(
     """
     cards = whole_number("cards", cards, MOST_CARDS_OF_ALL, 1)
     threads = whole_number("threads", threads, MOST_THREADS, 1)
+    _check_flags(wheel, naturals_beat, double_aces, False)
     words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
     return _cached(_evaluator, (ranking,), False, words).rank_all(cards, out, threads)
 
@@ -351,6 +359,16 @@ def _array(hands: object) -> NDArray[Any]:
         return np.asarray(hands)
     except ValueError as error:
         raise ArrayError(f"expected an array of hands: {error}") from None
+
+
+def _check_flags(*flags: object) -> None:
+    # Before anything is looked up by them: 1 is equal to True.
+    for flag in flags:
+        if flag is not True and flag is not False:
+            raise StudError(
+                "wheel, naturals_beat, double_aces, suits_break_ties: expected True or False, got "
+                f"{short(flag)}"
+            )
 
 
 def _lines(beats: str | Sequence[str]) -> tuple[str, ...]:

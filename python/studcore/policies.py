@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import short
+from studcore.checks import is_whole, short
 from studcore.errors import ArrayError, IllegalActionError, StudError
 from studcore.hand import Hand
 
@@ -115,9 +115,9 @@ class Outside:
     ) -> None:
         names = [policy if isinstance(policy, str) else "" for policy in policies]
         self.game, self.chips, self.policies, self.seed = game, chips, policies, seed
-        self.limit = first + hands
         size = max(1, min(SLOTS, hands))
-        self.batch = _core.Batch(game._rules, chips, names, key, size, first, self.limit)
+        self.batch = _core.Batch(game._rules, chips, names, key, size, first, first + hands)
+        self.first = first
 
     @property
     def tally(self) -> _core.Tally:
@@ -127,15 +127,18 @@ class Outside:
     def step(self) -> None:
         """Ask for one decision of every hand that still counts, and take them."""
         batch = self.batch
-        counts = batch.numbers < self.limit
         codes = np.ones(batch.numbers.size, dtype=np.int32)
         for seat, policy in enumerate(self.policies):
-            rows = np.flatnonzero((batch.actor == seat) & counts)
+            rows = np.flatnonzero(batch.actor == seat)
             if rows.size and not isinstance(policy, str):
                 codes[rows] = self._ask(policy, seat, rows)
-        idle = ~counts & (batch.legal[:, 1] == 0)
-        codes[idle] = 0
         batch.step(codes)
+
+    def finish(self) -> None:
+        """Play the hands that are begun, and no more: what is counted is a first part of all."""
+        wanted = self.batch._stop_dealing() - self.first
+        while self.tally.hands < wanted:
+            self.step()
 
     def _ask(self, policy: Any, seat: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
         if isinstance(policy, Batched):
@@ -155,7 +158,7 @@ class Outside:
             batch.numbers[rows],
         )
         try:
-            answer = np.asarray(policy.function(decisions))
+            given = policy.function(decisions)
         except Exception as error:
             first, last = int(decisions.numbers.min()), int(decisions.numbers.max())
             error.add_note(
@@ -163,6 +166,12 @@ class Outside:
                 f"seed {self.seed}"
             )
             raise
+        try:
+            answer = np.asarray(given)
+        except ValueError as error:
+            raise ArrayError(
+                f"policy of seat {seat}: expected an array of codes: {error}"
+            ) from None
         if answer.shape != rows.shape or answer.dtype.kind not in "iub":
             raise ArrayError(
                 f"policy of seat {seat}: expected integer codes of shape ({rows.size},), got "
@@ -216,7 +225,7 @@ class Outside:
 
 
 def _choose(hand: Hand, answer: Any) -> None:
-    if isinstance(answer, int):
+    if is_whole(answer):
         hand.act(answer)
     else:
         hand.choose(answer)

@@ -97,7 +97,7 @@ class Table:
         """Return a ranking of the table; only high ones have an order of hands to change."""
         if not isinstance(name, str):
             raise StudError(f"expected a ranking such as high, got {short(name)}")
-        plain = measure(name)
+        plain = measure(name.partition("/")[0]) if "/" in name[1:] else measure(name)
         if plain.ranking.low:
             return measure(name, self.changes)
         order = plain.ranking.order
@@ -136,6 +136,9 @@ def read_table(
         if not isinstance(flag, bool):
             raise StudError(f"{name}: expected True or False, got {short(flag)}")
     plain = wild_mask(deck, "deck") if deck else FULL_DECK
+    for rank in range(13):
+        if (plain >> 4 * rank & 15) not in (0, 15):
+            raise StudError(f"deck: expected whole ranks such as sevens to aces, got {deck!r}")
     wilds = wild_mask(wild) if wild else 0
     bugs = wild_mask(bug, "bug") if bug else 0
     if wilds & bugs:
@@ -224,7 +227,10 @@ def _floor(ranking: _core.Ranking, name: str, qualifier: str) -> int:
         top = qualifier.upper().replace("10", "T")
         if top in ranks and (floor := ranking.floor_of_low(ranks.index(top))) < ranking.classes:
             return floor
-        raise StudError(f"expected a low qualifier such as ace-to-five/8, got {name!r}")
+        raise StudError(
+            f"expected a low qualifier such as ace-to-five/8 that some hand of the deck meets, "
+            f"got {name!r}"
+        )
     if qualifier in ranking.order:
         return ranking.floor_of_category(qualifier)
     raise StudError(f"expected a qualifier among {', '.join(ranking.order)}, got {name!r}")
@@ -242,8 +248,7 @@ def _group(group: str, text: str, what: str) -> int:
         if low <= high:
             return sum(0b1111 << 4 * rank for rank in range(low, high + 1))
     rank, of, suit = group.partition(" of ")
-    suits = [name[0] for name in ("clubs", "diamonds", "hearts", "spades")]
-    if of and rank in SINGULAR and suit[:1] in suits and suit.endswith("s"):
+    if of and rank in SINGULAR and suit in ("clubs", "diamonds", "hearts", "spades"):
         return 1 << (4 * SINGULAR.index(rank) + SUITS.index(suit[0]))
     raise StudError(
         f"{what}: expected cards such as deuces, fives to sevens, king of diamonds, "

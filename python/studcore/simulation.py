@@ -158,6 +158,8 @@ class Result:
 
     def __add__(self, other: Result) -> Result:
         """Return both results together; their hands should be different ones."""
+        if not isinstance(other, Result):
+            raise StudError(f"expected another result, got {short(other)}")
         if self.game != other.game or self.seats != other.seats:
             raise StudError("results of different games or seats can't be added")
         tally = _core.Tally(self._tally)
@@ -328,7 +330,9 @@ def _outside(
                 looked = time.perf_counter()
                 progress(done, wanted)
     except KeyboardInterrupt:
-        pass
+        outside.finish()
+    if progress and outside.tally.hands == wanted:
+        progress(wanted, wanted)
     return outside.tally
 
 

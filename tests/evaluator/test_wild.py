@@ -264,3 +264,48 @@ def test_few_cards_rank_alike_one_by_one_and_in_arrays(ranking, options):
         hands = rng.permuted(np.tile(np.arange(52), (500, 1)), axis=1)[:, :size].astype(np.uint8)
         one_by_one = [sc.evaluate(h.tolist(), ranking=ranking, **options).value for h in hands]
         assert sc.evaluate_many(hands, ranking=ranking, **options).tolist() == one_by_one
+
+
+def test_a_badugi_qualifier_counts_cards_where_naturals_win_too():
+    options = {"ranking": "badugi/4", "wild": "jokers", "naturals_beat": True}
+    assert sc.evaluate("Ah 2c 3d Kd", **options).value == 0
+    assert sc.evaluate("Ah 2c 3d Ks", **options).value > 0
+    assert sc.evaluate("Ah 2c 3d Jk", **options).value > 0
+
+
+def test_cards_that_play_in_a_badugi_of_few_cards():
+    assert sorted(sc.evaluate("9s 9d 8s", ranking="badugi").cards) == ["8s", "9d"]
+    assert sc.evaluate("As Ad Ac", ranking="badugi").cards == ("As",)
+
+
+def test_suits_of_a_four_card_straight_go_from_its_top_down():
+    options = {"ranking": "soko", "suits_break_ties": True}
+    assert sc.evaluate("Qs Jd Td 9c 2c", **options) > sc.evaluate("Qh Jc Tc 9d 2h", **options)
+    assert sc.evaluate("4s 3d 2d Ac 9c", **options) > sc.evaluate("4h 3c 2c Ad 9h", **options)
+
+
+def test_qualifiers_that_wild_cards_and_changed_orders_make():
+    five = sc.evaluate("Ks Kd Kc Kh Jk", ranking="high/five of a kind", wild="jokers")
+    assert five.qualifies
+    assert five.name == "five kings"
+    assert not sc.evaluate("Ks Kd Kc Kh 2d", ranking="high/five of a kind", wild="jokers").qualifies
+    assert not sc.evaluate("Ks Qd Jh", ranking="ace-to-five/8").qualifies
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"deck": "deuces to kings and ace of spades"}, "deck: expected whole ranks"),
+        ({"wild": "king of dogs"}, "wild: expected cards such as"),
+        ({"wild": "king of sorts"}, "wild: expected cards such as"),
+        ({"wheel": 1}, "expected True or False, got 1"),
+        ({"suits_break_ties": "no"}, "expected True or False, got 'no'"),
+        ({"naturals_beat": 0}, "expected True or False, got 0"),
+    ],
+)
+def test_words_and_flags_are_checked_before_anything_is_looked_up(options, message):
+    sc.evaluate("As 2d 3h 4c 5d")
+    with pytest.raises(sc.StudError, match=message):
+        sc.evaluate("As 2d 3h 4c 5d", **options)
+    with pytest.raises(sc.StudError, match=message):
+        sc.evaluate_many(np.zeros((1, 5), dtype=np.uint8), **options)

@@ -48,6 +48,13 @@ def test_results_are_pickled():
     assert str(again) == str(result)
 
 
+@pytest.mark.parametrize("other", [1, None, "x"])
+def test_results_add_up_with_results(other):
+    result = sc.simulate(sc.load("razz"), hands=30, seed=1)
+    with pytest.raises(sc.StudError, match="expected another result"):
+        result + other
+
+
 def dies_once(block, first, count, threads):
     """Play a block, but kill this process the first time."""
     flag = os.environ["STUDCORE_TEST_FLAG"]

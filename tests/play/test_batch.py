@@ -184,6 +184,7 @@ def test_planes():
         ([1, [2], 3, 4], sc.ArrayError, "expected an array of codes"),
         ([1, 1, 9, 1], sc.IllegalActionError, r"slot 2 \(hand 2\): seat \d can't take code 9"),
         ([1, 1, 1, -7], sc.IllegalActionError, "slot 3.*can't take code -7"),
+        (np.array([1, 1, 1, 2**64 - 4], np.uint64), sc.IllegalActionError, "slot 3"),
         ([1, 2**40, 1, 1], sc.IllegalActionError, "can't take code 1099511627776"),
         (["a"] * 4, sc.ArrayError, "integer codes"),
     ],
@@ -221,3 +222,25 @@ def test_wrong_arguments(options, message):
     ):
         with pytest.raises(sc.StudError):
             call()
+
+
+def test_stacks_that_leave_nothing_to_decide():
+    blinds = sc.parse('game "B" extends five\nno bring-in\nblinds 5 / 10\nante 0\n')
+    with pytest.raises(sc.StudError, match="nobody would have a decision"):
+        sc.Batch(blinds, size=2, stacks=[5, 5])
+    assert sc.Batch(blinds, size=2, stacks=[50, 50]).actor.tolist() == [1, 1]
+
+
+def test_saved_hands_belong_to_their_batch():
+    batch = sc.Batch(sc.load("stud"), size=2, players=3, seed=1)
+    twin, other = batch.copy(), sc.Batch(sc.load("stud"), size=2, players=3, seed=2)
+    saved = batch.save(1)
+    twin.restore(0, saved)
+    assert twin.hand(0).events == batch.hand(1).events
+    with pytest.raises(sc.StudError, match="another batch"):
+        other.restore(0, saved)
+    del batch, twin
+    gc.collect()
+    assert saved.actions == []
+    with pytest.raises(sc.StudError, match="slot: expected 0 to 1, got 2"):
+        other.hand(2)

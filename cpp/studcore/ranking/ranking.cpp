@@ -144,7 +144,7 @@ Rank Ranking::floor_of_category(Category category) const {
 Rank Ranking::floor_of_cards(int cards) const {
   std::size_t floor = strengths_.size();
   while (floor > 0 && badugi_size(strengths_[floor - 1]) >= cards) --floor;
-  return static_cast<Rank>(floor);
+  return static_cast<Rank>(floor * (rule_.naturals_beat ? 8 : 1));
 }
 
 // ---- ranking one hand
@@ -275,7 +275,7 @@ CardSet Ranking::playing_cards(const RankedCards& cards) const {
   const int count = std::popcount(cards.naturals);
   const int fillers = cards.wilds + cards.bugs;
   const auto by_rank = [&](CardSet set) { return rule_.ace_low ? low_cards(set) : set; };
-  if (count + fillers < rule_.cards) return cards.naturals;
+  if (!rule_.badugi && count + fillers < rule_.cards) return cards.naturals;
 
   CardSet playing = cards.naturals;
   for (int size = std::max(0, rule_.badugi ? 0 : rule_.cards - fillers); size <= count; ++size) {
@@ -297,10 +297,23 @@ std::uint32_t Ranking::suits(const RankedCards& cards) const {
       count < rule_.cards ? partial(count).strength(best) : this->strength(best);
   CardSet left = playing_cards(cards);
   if (rule_.ace_low) left = low_cards(left);
+  // By weight: the ranks of the strength, but of a four-card straight from its top down, then the
+  // kicker.
+  std::array<int, 5> ranks{};
+  for (int i = 0; i < 5; ++i) ranks[static_cast<std::size_t>(i)] = strength.rank(i);
+  if (count >= rule_.cards && category(best) == Category::kFourStraight) {
+    const StraightRuns runs = straight_runs(rule_, 4);
+    for (int i = 0; i < runs.count; ++i) {
+      if (runs.run[i].top != strength.rank(3)) continue;
+      for (int j = 0, rank = runs.run[i].top; j < 4; rank = (rank + 12) % 13)
+        if ((runs.run[i].ranks >> rank) & 1) ranks[static_cast<std::size_t>(j++)] = rank;
+    }
+    ranks[4] = strength.rank(4);
+  }
   std::uint32_t suits = 0;
-  for (int i = 0; i < 5; ++i) {
+  for (const int rank : ranks) {
     // The highest suit of that rank that is not counted yet; none where a wild card stands for it.
-    const CardSet same = left & (CardSet{15} << (4 * strength.rank(i)));
+    const CardSet same = left & (CardSet{15} << (4 * rank));
     const int top = std::bit_width(same) - 1;
     suits = suits * 4 + (same ? static_cast<std::uint32_t>(top % kSuits) : 0);
     if (same) left &= ~card_bit(static_cast<Card>(top));

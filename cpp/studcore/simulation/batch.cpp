@@ -108,14 +108,17 @@ void Batch::finish(std::size_t i) {
   for (int seat = 0; seat < seats_; ++seat)
     rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
         hand.net(seat);
-  if (slots_[i].number < limit_) tally_.count(hand);
+  if (limit_ == 0) return;
+  tally_.count(hand);
+  tally_.decisions += slots_[i].actions.size();
 }
 
-// Deals the next hand into a slot; hands without a decision for others are over at once.
+// Deals the next hand into a slot; hands without a decision for others are over at once. After many
+// of them, or at the limit, the slot stays idle: its hand is over.
 void Batch::deal(std::size_t i) {
   Slot& slot = slots_[i];
   Silent silent;
-  for (;;) {
+  for (int hands = 0; hands < kIdleAfter && (limit_ == 0 || next_number_ < limit_); ++hands) {
     const Block& block = next_block();
     slot.hand = fresh_;
     slot.number = next_number_++;
@@ -138,6 +141,7 @@ std::size_t Batch::first_illegal(const std::int32_t* codes) const {
   // The arrays say it; the hands lie too far apart to be asked twice.
   const auto width = static_cast<std::uint32_t>(codes_);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
+    if (slots_[i].hand.over()) continue;
     const std::int32_t code = codes[i];
     const bool right = code >= 0 ? static_cast<std::uint32_t>(code) < width &&
                                        legal[i * width + static_cast<std::uint32_t>(code)]
@@ -151,13 +155,14 @@ void Batch::step(const std::int32_t* codes) {
   std::fill(rewards.begin(), rewards.end(), 0);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     Slot& slot = slots_[i];
-    take(slot, codes[i]);
-    play_on(slot);
-    done[i] = slot.hand.over();
-    if (slot.hand.over()) {
-      finish(i);
-      deal(i);
+    done[i] = 0;
+    if (!slot.hand.over()) {
+      take(slot, codes[i]);
+      play_on(slot);
+      done[i] = slot.hand.over();
+      if (slot.hand.over()) finish(i);
     }
+    if (slot.hand.over()) deal(i);
     show(i);
   }
 }
@@ -169,9 +174,20 @@ void Batch::put(std::size_t i, const Slot& from) {
   show(i);
 }
 
+void Batch::show_idle(std::size_t i) {
+  const auto clear = [&](auto& rows, int width) {
+    std::fill_n(rows.begin() + static_cast<std::ptrdiff_t>(i) * width, width, 0);
+  };
+  actor[i] = -1;
+  numbers[i] = slots_[i].number;
+  clear(legal, codes_), clear(to_call, 1), clear(raise_to, 2);
+  clear(cards, planes()), clear(amounts, features());
+}
+
 void Batch::show(std::size_t i) {
   const Slot& slot = slots_[i];
   const Hand& hand = slot.hand;
+  if (hand.over()) return show_idle(i);
   const int me = hand.actor;
   const bool bets = hand.step().op == Op::kBet;
   actor[i] = static_cast<std::int8_t>(me);

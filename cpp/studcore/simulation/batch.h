@@ -12,6 +12,7 @@
 namespace studcore {
 
 constexpr int kBatchBlocks = 8;
+constexpr int kIdleAfter = 4096;  // hands in a row without a decision
 
 // A hand of a batch that can be put back: for a search from the same state.
 struct Slot {
@@ -42,6 +43,8 @@ class Batch {
 
   // Deals the first hands; those with numbers below a limit are counted.
   void begin(std::uint64_t limit = 0);
+  // Deals no more hands than there are already; returns how many that is.
+  std::uint64_t stop_dealing() { return limit_ = next_number_; }
   const Tally& tally() const { return tally_; }
 
   std::size_t size() const { return slots_.size(); }
@@ -77,6 +80,7 @@ class Batch {
   void take(Slot& slot, int code);
   void finish(std::size_t slot);
   void show(std::size_t slot);
+  void show_idle(std::size_t slot);
   const Block& next_block();
 
   const Rules& rules_;

@@ -54,7 +54,13 @@ class TableReader(CardReader):
         return {"less_players": int(tokens(tree)[0]), "high": self.rank(trees(tree)[0])}
 
     def ranks_without(self, tree: Node) -> dict[str, Any]:
-        return {"without": self.groups(trees(tree)[0])}
+        groups = self.groups(trees(tree)[0])
+        for index, group in enumerate(groups):
+            if not isinstance(group, m.Ranks):
+                message, label = "a deck lacks whole ranks", "not single cards, nor jokers"
+                at = self.origin.part(*bounds(trees(trees(tree)[0])[index]))
+                self.problems.append(Problem("S123", message, at, label))
+        return {"without": tuple(group for group in groups if isinstance(group, m.Ranks))}
 
     def jokers(self, tree: Node) -> dict[str, Any]:
         return {"jokers": self.number(trees(tree)[0])}
