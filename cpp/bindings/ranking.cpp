@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cstdlib>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -125,12 +127,25 @@ std::size_t in_parts(std::size_t rows, int threads, const RankRows& rank) {
   return first_bad;
 }
 
+// The environment variable that forces a path must name one that there is.
+void check_path() {
+  const char* wanted = std::getenv("STUDCORE_CPU");
+  if (!wanted || std::string_view(wanted) == kernel().name) return;
+  int count = 0;
+  const KernelPath* paths = kernel_paths(count);
+  std::string known;
+  for (int i = 0; i < count; ++i) known += (i ? ", " : "") + std::string(paths[i].name);
+  throw UserError("StudError", "STUDCORE_CPU: this processor has " + known + ", got \"" +
+                                   std::string(wanted) + "\"");
+}
+
 // The measures of a batch, and the deck they are for; made once, used for many arrays.
 class Evaluator {
  public:
   Evaluator(const std::vector<std::pair<const Ranking*, int>>& wanted, CardSet deck, CardSet wild,
             CardSet bug, bool column)
       : cards{0, deck, wild, bug}, in_columns(column) {
+    check_path();
     for (const auto& [ranking, floor] : wanted)
       measures.push_back({ranking, static_cast<Rank>(floor)});
   }

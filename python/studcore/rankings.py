@@ -214,7 +214,8 @@ def _beats(line: str) -> tuple[str, str]:
 
 
 def _hand(words: str) -> str:
-    return words.strip().removeprefix("a ").removeprefix("the ").replace("deuce", "two")
+    hand = words.strip().removeprefix("a ").removeprefix("the ").replace("deuce", "two")
+    return "no pair" if hand == "high card" else hand
 
 
 def _floor(ranking: _core.Ranking, name: str, qualifier: str) -> int:

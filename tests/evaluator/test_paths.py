@@ -71,3 +71,17 @@ def test_paths_agree(count):
     for path in paths:
         different = set(checksums(path, count)) - set(expected)
         assert not different, path
+
+
+def test_a_path_that_is_none_is_an_error():
+    code = "import numpy as np, studcore as sc; sc.evaluate_many(np.zeros((0, 5), np.uint8))"
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "STUDCORE_CPU": "abacus"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert 'plain, got "abacus"' in run.stderr
+    assert "StudError" in run.stderr

@@ -309,3 +309,10 @@ def test_words_and_flags_are_checked_before_anything_is_looked_up(options, messa
         sc.evaluate("As 2d 3h 4c 5d", **options)
     with pytest.raises(sc.StudError, match=message):
         sc.evaluate_many(np.zeros((1, 5), dtype=np.uint8), **options)
+
+
+def test_a_hand_without_a_pair_is_called_high_card_too():
+    hands = ("2c 2d 5h 7s 9c", "Ac Kd 5h 7s 9c")
+    for words in ("high card beats pair", "no pair beats pair"):
+        pair, ace = (sc.evaluate(hand, beats=words) for hand in hands)
+        assert ace > pair
