@@ -157,6 +157,11 @@ void test_batch() {
     check(batch.actor[3] == batch.actor[4]);
   }
   check(rewards == 0);
+
+  // Nobody has a decision: all hands are counted at once, and slots are left without a hand.
+  Batch idle(rules, {1, 1}, {Policy::kOutside, Policy::kCall}, Seed{9}, 8, 0);
+  idle.begin(300);
+  check(idle.tally().hands == 300 && idle.actor[0] == -1 && idle.actor[7] == -1);
 }
 
 void test_hands() {

@@ -69,6 +69,10 @@ Batch::Batch(const Rules& rules, const std::vector<Chips>& stacks,
 
 void Batch::begin(std::uint64_t limit) {
   limit_ = limit;
+  for (Slot& slot : slots_) {  // idle, until a hand is dealt: there may be none
+    slot.hand = fresh_;
+    slot.hand.wait = Wait::kOver;
+  }
   for (std::size_t i = 0; i < slots_.size(); ++i) deal(i), show(i);
 }
 
