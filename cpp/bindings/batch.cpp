@@ -1,8 +1,8 @@
+#include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "bindings.h"
-#include "game_hand.h"
 #include "simulated.h"
 #include "studcore/simulation/batch.h"
 
@@ -43,19 +43,12 @@ auto rows_of(Array Batch::* member, int (Batch::*columns)() const) {
 
 void step(GameBatch& self, const py::array& given) {
   Batch& batch = self.batch;
-  const bool fits = given.ndim() == 1 && given.dtype().kind() == 'i' &&
-                    static_cast<std::size_t>(given.shape(0)) == batch.size();
-  const bool ids = given.ndim() == 1 && given.dtype().kind() == 'u' &&
-                   static_cast<std::size_t>(given.shape(0)) == batch.size();
-  if (!fits && !ids) {
-    std::string shape = "(";
-    for (py::ssize_t i = 0; i < given.ndim(); ++i)
-      shape += (i ? ", " : "") + std::to_string(given.shape(i));
+  const char kind = given.dtype().kind();
+  const bool one_each =
+      given.ndim() == 1 && static_cast<std::size_t>(given.shape(0)) == batch.size();
+  if (!one_each || (kind != 'i' && kind != 'u'))
     throw UserError("ArrayError", "expected integer codes of shape (" +
-                                      std::to_string(batch.size()) + ",), got " +
-                                      py::str(given.dtype()).cast<std::string>() + " " + shape +
-                                      (given.ndim() == 1 ? ",)" : ")"));
-  }
+                                      std::to_string(batch.size()) + ",), got " + shape_of(given));
   std::vector<std::int32_t> clamped;
   const std::int32_t* codes = nullptr;
   if (py::isinstance<py::array_t<std::int32_t>>(given) && (given.flags() & py::array::c_style)) {
@@ -68,7 +61,7 @@ void step(GameBatch& self, const py::array& given) {
             std::clamp<decltype(least)>(wide.data()[i], least, 0x7fffffff)));
     };
     constexpr int kAny = py::array::c_style | py::array::forcecast;
-    if (ids)
+    if (kind == 'u')
       take(py::array_t<std::uint64_t, kAny>(given), std::uint64_t{0});
     else
       take(py::array_t<std::int64_t, kAny>(given), std::int64_t{-0x7fffffff});
@@ -127,6 +120,8 @@ void bind_batch(py::module_& module) {
              self.batch.put(checked_slot(self, slot), saved.slot);
            })
       .def("_stop_dealing", [](GameBatch& self) { return self.batch.stop_dealing(); })
+      .def_property_readonly("_hands",
+                             [](const GameBatch& self) { return self.batch.tally().hands; })
       .def("_tally",
            [](const GameBatch& self) {
              return Simulated{self.rules, self.batch.tally(), self.batch.seats()};

@@ -24,6 +24,8 @@ struct UserError : std::invalid_argument {
 
 // "Ks", "Jk" for a joker, or "??" for an unknown card.
 std::string card_name(Card card);
+// An array's dtype and shape, for messages: "int64 (2, 3)".
+std::string shape_of(const py::array& array);
 // A seed of 32 bytes as the cipher's words.
 std::array<std::uint32_t, 8> seed_words(const py::bytes& key);
 

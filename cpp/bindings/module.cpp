@@ -11,6 +11,13 @@ std::string card_name(Card card) {
   return {"23456789TJQKA"[rank_of(card)], "cdhs"[suit_of(card)]};
 }
 
+std::string shape_of(const py::array& array) {
+  std::string text = "(";
+  for (py::ssize_t i = 0; i < array.ndim(); ++i)
+    text += (i ? ", " : "") + std::to_string(array.shape(i));
+  return py::str(array.dtype()).cast<std::string>() + " " + text + (array.ndim() == 1 ? ",)" : ")");
+}
+
 Seed seed_words(const py::bytes& key) {
   const std::string_view bytes = key;
   if (bytes.size() != 32) throw UserError("StudError", "expected a seed of 32 bytes");

@@ -76,13 +76,6 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
   return Ranking::of(rule);
 }
 
-std::string shape_of(const py::array& array) {
-  std::string text = "(";
-  for (py::ssize_t i = 0; i < array.ndim(); ++i)
-    text += (i ? ", " : "") + std::to_string(array.shape(i));
-  return py::str(array.dtype()).cast<std::string>() + " " + text + (array.ndim() == 1 ? ",)" : ")");
-}
-
 constexpr const char* kExpected =
     "expected uint8 card ids of shape (n, k) or uint64 masks of shape (n,), k from 1 to 12";
 

@@ -69,7 +69,7 @@ def with_stakes(game: Declaration, stakes: "Stakes", changes: "dict[str, Any]") 
         If an amount is not a number of chips, names a line that the game lacks, or does not fit
         the others.
     """
-    free = isinstance(game.betting, m.PotLimit | m.NoLimit)
+    free = _without_limits(game)
     for name, amount in changes.items():
         if name not in LINES:
             raise StudError(f"expected stakes among {', '.join(LINES)}, got {name!r}")
@@ -149,14 +149,14 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     if isinstance(game.betting, m.Spread):
         spans = [stakes["spread"], stakes.get("big_spread", stakes["spread"])]
         bets = [span if isinstance(span, tuple) else (0, 0) for span in (*spans, spans[1])]
-    free = isinstance(game.betting, m.PotLimit | m.NoLimit) or any(
+    free = _without_limits(game) or any(
         isinstance(step, m.Bet) and step.structure for _, _, step in game.steps()
     )
     bring_in = game.value(m.BringIn)
     forced = chips(stakes, "bring_in")
     if bring_in and isinstance(bring_in.amount, str):
         forced = bets[("small", "big", "biggest").index(bring_in.amount)][0]
-        if isinstance(game.betting, m.PotLimit | m.NoLimit):
+        if _without_limits(game):
             forced = smallest_of(stakes)
     return _core.Rules(
         {
@@ -180,7 +180,9 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "suit_places": _suit_places(game),
             "board_ace_low": opener.by == "low" and opener.ace == "low",
             "program": _program(game, house),
-            "shares": [_share(game, house, share) for share in first_share_first(game.shares)],
+            "shares": [
+                _share(game, house, table, share) for share in first_share_first(game.shares)
+            ],
             "house": _house(game, house),
         }
     )
@@ -334,6 +336,10 @@ def _suit_places(game: Declaration) -> "list[int]":
     return [order.index(suit) for suit in m.SUITS]
 
 
+def _without_limits(game: Declaration) -> bool:
+    return isinstance(game.betting, m.PotLimit | m.NoLimit)
+
+
 def _structure(game: Declaration) -> str:
     match game.betting:
         case m.Spread():
@@ -352,8 +358,9 @@ def _bets(game: Declaration, stakes: "Stakes") -> list[int]:
     return [small, big, chips(stakes, "biggest_bet") or big]
 
 
-def _share(game: Declaration, house: Declaration, share: m.Share) -> "dict[str, Any]":
-    table = table_of(game, house)
+def _share(
+    game: Declaration, house: Declaration, table: "Table", share: m.Share
+) -> "dict[str, Any]":
     unclaimed = (share.otherwise or "").replace(" ", "_") or choice(game, house, "unclaimed")
     found = table.measure(share_name(share))
     return {

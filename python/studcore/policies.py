@@ -120,6 +120,11 @@ class Outside:
         self.first = first
 
     @property
+    def hands(self) -> int:
+        """How many hands were counted so far."""
+        return self.batch._hands
+
+    @property
     def tally(self) -> _core.Tally:
         """What was counted so far."""
         return self.batch._tally()
@@ -137,7 +142,7 @@ class Outside:
     def finish(self) -> None:
         """Play the hands that are begun, and no more: what is counted is a first part of all."""
         wanted = self.batch._stop_dealing() - self.first
-        while self.tally.hands < wanted:
+        while self.hands < wanted:
             self.step()
 
     def _ask(self, policy: Any, seat: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:

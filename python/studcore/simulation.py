@@ -324,14 +324,14 @@ def _outside(
 ) -> _core.Tally:
     looked = time.perf_counter()
     try:
-        while (done := outside.tally.hands) < wanted:
+        while (done := outside.hands) < wanted:
             outside.step()
             if progress and time.perf_counter() - looked > BLOCK_SECONDS:
                 looked = time.perf_counter()
                 progress(done, wanted)
     except KeyboardInterrupt:
         outside.finish()
-    if progress and outside.tally.hands == wanted:
+    if progress and outside.hands == wanted:
         progress(wanted, wanted)
     return outside.tally
 

@@ -153,7 +153,9 @@ class Table:
         count = len(self.stacks)
         first = 0 if self.game._deal_starts_at_seat_one else self.dealer + 1
         order = [(first + i) % count for i in range(count)]
-        return [player for player in order if self.stacks[player] and self._sits(player)]
+        return [
+            player for player in order if self.stacks[player] and player not in self.sitting_out
+        ]
 
     @property
     def is_over(self) -> bool:
@@ -349,9 +351,6 @@ class Table:
     def _between_hands(self) -> None:
         if self._running is not None:
             raise StudError("a hand is being played: wait for its end")
-
-    def _sits(self, player: int) -> bool:
-        return player not in self.sitting_out
 
     def _player_number(self, player: int) -> int:
         return whole_number("player", player, len(self.players) - 1)

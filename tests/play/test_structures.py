@@ -250,13 +250,10 @@ def test_x011_the_bring_in_may_raise_where_the_house_says_so():
 # ---- P30, J10: shares ----------------------------------------------------------------------------
 
 NO_LOW = ("Kc Kd Kh 9s Td Js 2c", "Qc Qd Qh 9c Ts Jd 2s")
-THIRDS = ("a third of the pot to high hand", "a third of the pot to low hand, eight or better")
-THIRDS += ("a third of the pot to badugi",)
 
 
-def halves(line, hands=NO_LOW, pot_of=30):
-    rules = game("stud8", line, ante=pot_of // 2)
-    return show_down(deal(rules, *hands))
+def halves(line):
+    return show_down(deal(game("stud8", line, ante=15), *NO_LOW))
 
 
 def test_p30_unclaimed_halves():
@@ -293,31 +290,25 @@ def test_j10_odd_chips_between_shares_by_position():
         ("odd chip between shares by position", (31, 30)),
     ):
         rules = game("stud8", line, ante=20, bring_in=1, small_bet=2, big_bet=4)
-        hand = deal(rules, low, high, "?? ?? Kc x", stacks=[1000] * 3)
-        while not hand.is_over:
-            hand.act(0 if hand.actor == C and hand.options.fold else 1)
-        total = sum(hand.payouts)
-        assert total % 2 == 0
-        rake = sc.Hand(rules, stacks=[1000] * 3, deck=deck_like(hand), rake=1)
-        while not rake.is_over:
-            rake.act(0 if rake.actor == C and rake.options.fold else 1)
-        got = rake.payouts
-        assert got[0] - got[1] == expected[0] - expected[1]
+        whole, raked_one = (
+            two_callers(deal(rules, low, high, "?? ?? Kc x", rake=rake)).payouts for rake in (0, 1)
+        )
+        assert sum(whole) % 2 == 0
+        assert raked_one[0] - raked_one[1] == expected[0] - expected[1]
 
 
-def deck_like(hand):
-    cards = []
-    for event in hand.events:
-        if isinstance(event, ev.Dealt | ev.Burned):
-            cards.append(event.card)
-    return " ".join(cards)
+def two_callers(hand):
+    """Play a hand to its end: C folds as soon as it may, the others call."""
+    while not hand.is_over:
+        hand.act(0 if hand.actor == C and hand.options.fold else 1)
+    return hand
 
 
 # ---- rake ----------------------------------------------------------------------------------------
 
 
-def raked(rake, ante=20, **lines):
-    hand = sc.Hand(game("stud", ante=ante), stacks=[1000] * 3, seed=1, rake=rake)
+def raked(rake):
+    hand = sc.Hand(game("stud", ante=20), stacks=[1000] * 3, seed=1, rake=rake)
     return show_down(hand)  # a pot of 66
 
 

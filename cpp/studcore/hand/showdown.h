@@ -159,7 +159,7 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
 template <class Log>
 void showdown(Hand& hand, Log& log) {
   // M19: hands that lack a card are dead, unless all are.
-  if (hand.lacking & hand.live & ~(hand.live & ~hand.lacking ? Seats{0} : hand.live))
+  if (hand.live & ~hand.lacking)
     for_each_seat(hand.lacking & hand.live, [&](int seat) {
       hand.live &= ~seat_bit(seat);
       log({.kind = EventKind::kKill, .seat = static_cast<std::uint8_t>(seat)});

@@ -79,9 +79,9 @@ void Batch::begin(std::uint64_t limit) {
 const Block& Batch::next_block() {
   if (blocks_left_ == 0) {
     stream_blocks(seed_, next_number_, Purpose::kCards, 0, blocks_);
-    blocks_left_ = kBatchBlocks;
+    blocks_left_ = kLanes;
   }
-  return blocks_[static_cast<std::size_t>(kBatchBlocks - blocks_left_--)];
+  return blocks_[static_cast<std::size_t>(kLanes - blocks_left_--)];
 }
 
 // Takes a decision of whoever it is, and remembers it.

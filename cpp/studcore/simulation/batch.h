@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "studcore/hand/hand.h"
@@ -11,7 +10,6 @@
 
 namespace studcore {
 
-constexpr int kBatchBlocks = 8;
 constexpr int kIdleAfter = 4096;  // hands in a row without a decision
 
 // A hand of a batch that can be put back: for a search from the same state.
@@ -33,8 +31,7 @@ class Batch {
   Batch(const Rules& rules, const std::vector<Chips>& stacks, const std::vector<Policy>& policies,
         const Seed& seed, std::size_t size, std::uint64_t first_number);
 
-  // What is wrong with codes, one a slot: the first slot whose hand can't take its code, or
-  // `size()`.
+  // Codes, one a slot: the first slot whose hand can't take its code, or `size()`.
   std::size_t first_illegal(const std::int32_t* codes) const;
   // Takes legal codes; hands that end are counted and replaced.
   void step(const std::int32_t* codes);
@@ -93,8 +90,7 @@ class Batch {
   std::vector<Slot> slots_;
   Hand fresh_{};
   std::uint64_t next_number_;
-  std::array<Block, kBatchBlocks> blocks_{};
-  std::uint64_t blocks_from_ = 0;
+  std::array<Block, kLanes> blocks_{};
   int blocks_left_ = 0;
 };
 
