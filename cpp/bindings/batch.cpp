@@ -93,20 +93,14 @@ void bind_batch(py::module_& module) {
       .def_property_readonly("number", [](const SavedSlot& self) { return self.slot.number; })
       .def_property_readonly("actions", [](const SavedSlot& self) { return self.slot.actions; });
   py::class_<GameBatch>(module, "Batch", "Many hands in step.")
-      .def(py::init([](std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
-                       const std::vector<std::string>& policies, const py::bytes& seed,
-                       std::size_t size, std::uint64_t first, std::uint64_t limit) {
-             const Rules& plain = *rules;
-             std::vector<Policy> named;
-             for (const std::string& policy : policies)
-               named.push_back(policy.empty() ? Policy::kOutside : policy_named(policy));
-             auto batch = std::make_unique<GameBatch>(GameBatch{
-                 std::move(rules), Batch(plain, stacks, named, seed_words(seed), size, first)});
+      .def(py::init([](const GamePlan& plan, std::size_t size, std::uint64_t first,
+                       std::uint64_t limit) {
+             auto batch =
+                 std::make_unique<GameBatch>(GameBatch{plan.rules, Batch(plan.plan, size, first)});
              batch->batch.begin(limit);
              return batch;
            }),
-           py::arg("rules"), py::arg("stacks"), py::arg("policies"), py::arg("seed"),
-           py::arg("size"), py::arg("first"), py::arg("limit"))
+           py::arg("plan"), py::arg("size"), py::arg("first"), py::arg("limit"))
       .def(py::init<const GameBatch&>(), py::arg("other"))
       .def("step", &step, py::arg("codes"))
       .def("_save",
@@ -120,10 +114,11 @@ void bind_batch(py::module_& module) {
              self.batch.put(checked_slot(self, slot), saved.slot);
            })
       .def("_stop_dealing", [](GameBatch& self) { return self.batch.stop_dealing(); })
-      .def_property_readonly("_hands",
-                             [](const GameBatch& self) { return self.batch.tally().hands; })
+      .def_property_readonly("_hands", [](const GameBatch& self) { return self.batch.hands(); })
+      .def_property_readonly(
+          "_refused", [](const GameBatch& self) { return refused_or_none(self.batch.refused()); })
       .def("_tally",
-           [](const GameBatch& self) {
+           [](GameBatch& self) {
              return Simulated{self.rules, self.batch.tally(), self.batch.seats()};
            })
       .def_property_readonly("actor", rows_of(&Batch::actor, nullptr))

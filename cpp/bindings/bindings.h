@@ -32,6 +32,7 @@ std::array<std::uint32_t, 8> seed_words(const py::bytes& key);
 void bind_ranking(py::module_& module);
 void bind_rules(py::module_& module);
 void bind_hand(py::module_& module);
+void bind_policies(py::module_& module);
 void bind_simulation(py::module_& module);
 void bind_batch(py::module_& module);
 

@@ -31,6 +31,9 @@ struct GameHand {
            const std::optional<std::vector<Card>>& deck, Chips rake,
            const std::optional<Rake>& rake_rule, Chips carry, bool by_card);
 
+  // A hand before its first step, or that waits for a decision.
+  GameHand(std::shared_ptr<const Rules> rules, const Hand& begun);
+
   void take(int code);
   void deal();
   void slip(const Slip& slip);

@@ -6,6 +6,7 @@
 
 #include "bindings.h"
 #include "game_hand.h"
+#include "simulated.h"
 #include "studcore/hand/showdown.h"
 
 namespace studcore {
@@ -153,6 +154,12 @@ GameHand::GameHand(std::shared_ptr<const Rules> game_rules, const std::vector<Ch
   if (hand.fault != Fault::kNone) report_fault(hand);
 }
 
+GameHand::GameHand(std::shared_ptr<const Rules> game_rules, const Hand& begun)
+    : rules(std::move(game_rules)), fresh(std::make_shared<const Hand>(begun)), hand(begun) {
+  Silent silent;
+  if (hand.actor == kNobody) run(hand, silent);
+}
+
 template <class Change>
 void GameHand::guarded(const Change& change) {
   // Only a given deck can turn out wrong; then the hand stays as it was.
@@ -197,7 +204,7 @@ std::vector<Event> GameHand::events() const {
   // The decisions and the deck say everything: play them again and listen.
   Hand replay = *fresh;
   Recorder recorder;
-  run(replay, recorder);
+  if (replay.actor == kNobody) run(replay, recorder);
   std::size_t action = 0, slip = 0;
   for (int dealt = 0;;) {
     if (slip < slips.size() && slips[slip].actions == action && slips[slip].cards == dealt) {
@@ -452,6 +459,16 @@ void bind_hand(py::module_& module) {
            py::arg("rules"), py::arg("stacks"), py::arg("seed"), py::arg("number"), py::arg("deck"),
            py::arg("rake"), py::arg("rake_rule"), py::arg("carry"), py::arg("by_card"))
       .def(py::init<const GameHand&>(), py::arg("other"))
+      .def(py::init([](const GamePlan& plan, std::uint64_t number) {
+             const Opening& opening = *plan.plan.opening;
+             const auto rounds = static_cast<std::uint64_t>(opening.hands_a_deal());
+             const std::uint64_t deal = number / rounds;
+             Hand begun;
+             opening.shuffle(begun, static_cast<int>(number % rounds), deal,
+                             stream_block(plan.plan.seed, deal, Purpose::kCards, 0));
+             return GameHand(plan.rules, begun);
+           }),
+           py::arg("plan"), py::arg("number"))
       .def("fold", &act_fold, "Fold.")
       .def(
           "check", [](GameHand& self) { act_passive(self, "check", false, false); }, "Check.")

@@ -52,6 +52,7 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
   bind_ranking(module);
   bind_rules(module);
   bind_hand(module);
+  bind_policies(module);
   bind_simulation(module);
   bind_batch(module);
 }

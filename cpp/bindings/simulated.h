@@ -1,4 +1,4 @@
-// A tally as Python holds it, and policies by name.
+// A plan of a simulation and a tally, as Python holds them.
 #pragma once
 
 #include <memory>
@@ -15,6 +15,12 @@ struct Simulated {
   int seats;
 };
 
-Policy policy_named(const std::string& name);
+struct GamePlan {
+  std::shared_ptr<const Rules> rules;
+  Plan plan;
+};
+
+// (number, seat, code, actions so far) of a wrong answer, or None.
+py::object refused_or_none(const std::optional<Refused>& refused);
 
 }  // namespace studcore

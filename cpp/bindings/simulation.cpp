@@ -1,119 +1,234 @@
-#include <algorithm>
 #include <memory>
 
 #include "bindings.h"
+#include "game_hand.h"
 #include "simulated.h"
 #include "studcore/simulation/simulate.h"
 
 namespace studcore {
 
-Policy policy_named(const std::string& name) {
-  if (name == "random") return Policy::kRandom;
-  if (name == "call") return Policy::kCall;
-  throw UserError("StudError", "unknown policy \"" + name + "\": expected \"random\" or \"call\"");
+py::object refused_or_none(const std::optional<Refused>& refused) {
+  if (!refused) return py::none();
+  return py::make_tuple(refused->number, refused->seat, refused->code, refused->actions);
 }
 
 namespace {
 
-Simulated run_simulation(std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
-                         const std::vector<std::string>& policies, const py::bytes& seed,
-                         std::uint64_t first, std::uint64_t hands, int threads) {
-  Plan plan{rules.get(), stacks, {}, seed_words(seed), first, hands, threads};
-  for (const std::string& name : policies) plan.policies.push_back(policy_named(name));
-  py::gil_scoped_release release;
-  return {std::move(rules), simulate(plan), static_cast<int>(stacks.size())};
+// ---- spots --------------------------------------------------------------------------------------
+
+// A hand that waits for a decision; to a seat only what it may know of it.
+Spot spot_of(const GameHand& given, const std::optional<int>& seat, CardSet dead) {
+  Spot spot{given.hand, dead};
+  Hand& hand = spot.hand;
+  hand.by_card = false;
+  if (!seat) return spot;
+  for (int other = 0; other < hand.seats; ++other)
+    for (int i = 0; i < hand.count[other]; ++i)
+      if (other != *seat && !((hand.up[other] >> i) & 1)) hand.cards[other][i] = kUnknownCard;
+  std::fill_n(hand.burns.begin(), hand.burn_count, kUnknownCard);
+  std::fill_n(hand.discards.begin(), hand.discard_count, kUnknownCard);
+  return spot;
 }
 
-// The codes of the hand that a simulation plays under this number.
-std::vector<std::int32_t> actions_of(const std::shared_ptr<const Rules>& rules,
-                                     const std::vector<Chips>& stacks,
-                                     const std::vector<std::string>& policies,
-                                     const py::bytes& seed, std::uint64_t number) {
-  Plan plan{rules.get(), stacks, {}, seed_words(seed)};
-  for (const std::string& name : policies) plan.policies.push_back(policy_named(name));
+using GivenSeat = std::tuple<Chips, Chips, bool, std::vector<Card>, std::vector<Card>>;
+
+Spot spot_at(const std::shared_ptr<const Rules>& rules, int street,
+             const std::vector<GivenSeat>& given, const std::vector<Card>& shared, CardSet dead,
+             Chips pot) {
+  std::vector<SpotSeat> seats;
+  for (const auto& [stack, paid, live, down, up] : given)
+    seats.push_back({stack, paid, live, down, up});
+  for (const Pattern& pattern : patterns(*rules))
+    if (pattern.street == street) return {hand_at(*rules, pattern, seats, shared, pot), dead};
+  throw UserError("StudError", "no street " + std::to_string(street));
+}
+
+// ---- records ------------------------------------------------------------------------------------
+
+py::dict columns_for(Records& records, std::uint64_t hands, int seats, int shares) {
+  py::dict columns;
+  const auto rows = static_cast<py::ssize_t>(hands);
+  const auto make = [&](const char* name, auto*& place, int width) {
+    using Value = std::remove_reference_t<decltype(*place)>;
+    std::vector<py::ssize_t> shape{rows};
+    if (width) shape.push_back(width);
+    py::array_t<Value> column(std::move(shape));
+    place = column.mutable_data();
+    columns[name] = std::move(column);
+  };
+  make("number", records.number, 0), make("rotation", records.shift, 0);
+  make("street", records.street, 0), make("showdown", records.showdown, 0);
+  make("decisions", records.decisions, 0), make("pot", records.pot, 0);
+  make("won_by", records.won_by, shares), make("net", records.net, seats);
+  make("payout", records.payout, seats), make("folded_on", records.folded_on, seats);
+  make("down", records.down, seats), make("up", records.up, seats);
+  make("shared", records.shared, 0);
+  return columns;
+}
+
+py::tuple play(const GamePlan& self, std::uint64_t first, std::uint64_t hands, int threads,
+               bool keep) {
+  Records records;
+  const int seats = self.plan.opening->seats();
+  py::object columns = py::none();
+  if (keep) columns = columns_for(records, hands, seats, self.rules->shares);
+  Outcome outcome;
+  {
+    py::gil_scoped_release release;
+    outcome = simulate(self.plan, first, hands, threads, keep ? &records : nullptr);
+  }
+  return py::make_tuple(Simulated{self.rules, std::move(outcome.tally), seats}, columns,
+                        refused_or_none(outcome.refused));
+}
+
+// The codes of a hand as its policies play it, and a wrong answer.
+py::tuple actions_of(const GamePlan& self, std::uint64_t number) {
   Hand hand;
   std::vector<std::int32_t> actions;
-  play_one(plan, number, hand, actions);
-  return actions;
+  const auto refused = play_one(self.plan, number, hand, actions);
+  return py::make_tuple(actions, refused_or_none(refused));
 }
 
+// ---- tallies ------------------------------------------------------------------------------------
+
 template <class Values>
-py::list first_values(const Simulated& self, const Values& values) {
+auto first_values(const Simulated& self, const Values& values) {
+  using Value = std::decay_t<decltype(values[0])>;
+  return py::array_t<Value>(self.seats, values.data());
+}
+
+// Rows of so many values each.
+template <class Rows>
+auto matrix_of(const Rows& rows, std::size_t width) {
+  using Value = std::decay_t<decltype(rows[0][0])>;
+  py::array_t<Value> matrix({rows.size(), width});
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    std::copy_n(rows[i].data(), width, matrix.mutable_data() + i * width);
+  return matrix;
+}
+
+py::list products_of(const Simulated& self) {
   py::list list;
-  for (int seat = 0; seat < self.seats; ++seat) list.append(values[static_cast<std::size_t>(seat)]);
+  const auto seats = static_cast<std::size_t>(self.seats);
+  for (std::size_t i = 0; i < Tally::pair(seats, 0); ++i) {
+    const WideSum& sum = self.tally.products[i];
+    const py::int_ high(static_cast<std::int64_t>(sum.high));
+    list.append((high << py::int_(64)) + py::int_(sum.low));
+  }
   return list;
 }
 
 // A tally as plain values, to go from one process to another.
+template <class TallyOf, class Visit>
+void visit_fields(TallyOf& tally, const Visit& visit) {
+  visit(tally.hands), visit(tally.deals), visit(tally.decisions), visit(tally.showdowns);
+  visit(tally.pots), visit(tally.net), visit(tally.won), visit(tally.scooped);
+  visit(tally.divided), visit(tally.shown), visit(tally.share_won), visit(tally.folded);
+  visit(tally.reached), visit(tally.pot_bins), visit(tally.net_bins), visit(tally.classes);
+}
+
+using Words = std::vector<std::array<std::uint64_t, 2>>;
+
 py::tuple state_of(const Simulated& self) {
-  const Tally& tally = self.tally;
-  std::array<std::array<std::uint64_t, 2>, kSeatPlaces> squares;
-  for (std::size_t i = 0; i < squares.size(); ++i)
-    squares[i] = {tally.squares[i].low, tally.squares[i].high};
-  return py::make_tuple(self.seats, tally.hands, tally.decisions, tally.showdowns, tally.pots,
-                        tally.net, squares, tally.won, tally.shown, tally.reached, tally.classes);
+  py::list values;
+  visit_fields(self.tally, [&](const auto& field) { values.append(py::cast(field)); });
+  Words words;
+  for (const WideSum& sum : self.tally.products) words.push_back({sum.low, sum.high});
+  return py::make_tuple(self.seats, values, words);
 }
 
 Simulated from_state(const py::tuple& state) {
   Simulated self{nullptr, {}, state[0].cast<int>()};
-  Tally& tally = self.tally;
-  const auto read = [&](std::size_t place, auto& value) {
-    value = state[place].cast<std::remove_reference_t<decltype(value)>>();
-  };
-  read(1, tally.hands), read(2, tally.decisions), read(3, tally.showdowns), read(4, tally.pots);
-  read(5, tally.net);
-  std::array<std::array<std::uint64_t, 2>, kSeatPlaces> squares;
-  read(6, squares);
-  for (std::size_t i = 0; i < squares.size(); ++i)
-    tally.squares[i] = {squares[i][0], squares[i][1]};
-  read(7, tally.won), read(8, tally.shown), read(9, tally.reached), read(10, tally.classes);
+  const py::list values(state[1]);
+  std::size_t place = 0;
+  visit_fields(self.tally, [&](auto& field) {
+    field = values[place++].template cast<std::remove_reference_t<decltype(field)>>();
+  });
+  const auto words = state[2].cast<Words>();
+  for (std::size_t i = 0; i < words.size(); ++i)
+    self.tally.products[i] = {words[i][0], words[i][1]};
   return self;
 }
 
 }  // namespace
 
 void bind_simulation(py::module_& module) {
-  py::class_<Simulated>(module, "Tally", "What a simulation counted.")
-      .def(py::init<const Simulated&>(), py::arg("other"))
+  py::class_<Spot>(module, "Spot", "A state that hands are played on from.")
+      .def_static("of", &spot_of, py::arg("hand"), py::arg("seat"), py::arg("dead"))
+      .def_static("at", &spot_at, py::arg("rules"), py::arg("street"), py::arg("seats"),
+                  py::arg("shared"), py::arg("dead"), py::arg("pot"));
+  module.def(
+      "streets",
+      [](const Rules& rules) {
+        py::list rows;
+        for (const Pattern& pattern : patterns(rules))
+          rows.append(py::make_tuple(pattern.street, pattern.down, pattern.up, pattern.shared));
+        return rows;
+      },
+      py::arg("rules"));
+
+  py::class_<GamePlan>(module, "Plan", "What is simulated.")
+      .def(py::init([](std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
+                       const std::vector<Policy>& policies, const py::bytes& seed, bool rotate,
+                       const std::optional<Spot>& spot, Chips bin_width) {
+             const Seed words = seed_words(seed);
+             auto opening = std::make_shared<const Opening>(*rules, stacks, words, rotate,
+                                                            spot ? &*spot : nullptr);
+             Plan plan{rules.get(), policies, words, std::move(opening), bin_width};
+             return GamePlan{std::move(rules), std::move(plan)};
+           }),
+           py::arg("rules"), py::arg("stacks"), py::arg("policies"), py::arg("seed"),
+           py::arg("rotate"), py::arg("spot"), py::arg("bin_width"))
+      .def("play", &play, py::arg("first"), py::arg("hands"), py::arg("threads"), py::arg("keep"))
+      .def("actions", &actions_of, py::arg("number"));
+
+  py::class_<Simulated> tally(module, "Tally", "What a simulation counted.");
+  tally.def(py::init<const Simulated&>(), py::arg("other"))
       .def(
           "add", [](Simulated& self, const Simulated& other) { self.tally.add(other.tally); },
           py::arg("other"))
-      .def_property_readonly("hands", [](const Simulated& self) { return self.tally.hands; })
-      .def_property_readonly("decisions",
-                             [](const Simulated& self) { return self.tally.decisions; })
-      .def_property_readonly("showdowns",
-                             [](const Simulated& self) { return self.tally.showdowns; })
-      .def_property_readonly("pots", [](const Simulated& self) { return self.tally.pots; })
-      .def_property_readonly(
-          "net", [](const Simulated& self) { return first_values(self, self.tally.net); })
-      .def_property_readonly(
-          "won", [](const Simulated& self) { return first_values(self, self.tally.won); })
-      .def_property_readonly(
-          "shown", [](const Simulated& self) { return first_values(self, self.tally.shown); })
-      .def_property_readonly(
-          "squares",
-          [](const Simulated& self) {
-            py::list list;
-            for (int seat = 0; seat < self.seats; ++seat) {
-              const WideSum& sum = self.tally.squares[static_cast<std::size_t>(seat)];
-              list.append((py::int_(sum.high) << py::int_(64)) + py::int_(sum.low));
-            }
-            return list;
-          })
-      .def_property_readonly("reached",
-                             [](const Simulated& self) {
-                               return std::vector<std::uint64_t>(self.tally.reached.begin(),
-                                                                 self.tally.reached.end());
-                             })
       .def(
           "classes",
           [](const Simulated& self, std::size_t share) { return self.tally.classes.at(share); },
           py::arg("share"))
+      .def_property_readonly("products", &products_of)
+      .def("state", &state_of)
+      .def_static("of", &from_state, py::arg("state"))
       .def(py::pickle(&state_of, &from_state));
-  module.def("simulate", &run_simulation, py::arg("rules"), py::arg("stacks"), py::arg("policies"),
-             py::arg("seed"), py::arg("first"), py::arg("hands"), py::arg("threads"));
-  module.def("simulated_actions", &actions_of, py::arg("rules"), py::arg("stacks"),
-             py::arg("policies"), py::arg("seed"), py::arg("number"));
+  const auto number = [&](const char* name, auto Tally::* field) {
+    tally.def_property_readonly(name, [field](const Simulated& self) { return self.tally.*field; });
+  };
+  number("hands", &Tally::hands), number("deals", &Tally::deals);
+  number("decisions", &Tally::decisions), number("showdowns", &Tally::showdowns);
+  number("pots", &Tally::pots);
+  const auto by_seat = [&](const char* name, auto Tally::* field) {
+    tally.def_property_readonly(
+        name, [field](const Simulated& self) { return first_values(self, self.tally.*field); });
+  };
+  by_seat("net", &Tally::net), by_seat("won", &Tally::won), by_seat("scooped", &Tally::scooped);
+  by_seat("divided", &Tally::divided), by_seat("shown", &Tally::shown);
+  tally
+      .def_property_readonly("share_won",
+                             [](const Simulated& self) {
+                               return matrix_of(self.tally.share_won,
+                                                static_cast<std::size_t>(self.seats));
+                             })
+      .def_property_readonly("folded",
+                             [](const Simulated& self) {
+                               return matrix_of(self.tally.folded,
+                                                static_cast<std::size_t>(self.seats));
+                             })
+      .def_property_readonly("reached",
+                             [](const Simulated& self) {
+                               return py::array_t<std::uint64_t>(kStreets,
+                                                                 self.tally.reached.data());
+                             })
+      .def_property_readonly("pot_bins",
+                             [](const Simulated& self) {
+                               return py::array_t<std::uint64_t>(kBins, self.tally.pot_bins.data());
+                             })
+      .def_property_readonly(
+          "net_bins", [](const Simulated& self) { return matrix_of(self.tally.net_bins, kBins); });
 }
 
 }  // namespace studcore

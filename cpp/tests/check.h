@@ -22,5 +22,6 @@ void test_all_hands();
 void test_boards();
 void test_hands();
 void test_batch();
+void test_simulation();
 
 }  // namespace studcore::test

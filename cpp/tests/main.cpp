@@ -9,6 +9,7 @@ int main() {
   test_boards();
   test_hands();
   test_batch();
+  test_simulation();
   std::printf("%d checks, %d failed\n", checks, failures);
   return failures != 0;
 }

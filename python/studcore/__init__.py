@@ -33,12 +33,24 @@ if TYPE_CHECKING:
     from studcore.hand import Hand as Hand
     from studcore.hand import Pot as Pot
     from studcore.hand import View as View
+    from studcore.native import VIEW as VIEW
+    from studcore.native import compiled as compiled
     from studcore.policies import Decisions as Decisions
+    from studcore.policies import Mixture as Mixture
     from studcore.policies import batched as batched
     from studcore.rake import Rake as Rake
-    from studcore.simulation import Result as Result
+    from studcore.records import Records as Records
+    from studcore.results import Comparison as Comparison
+    from studcore.results import Result as Result
     from studcore.simulation import simulate as simulate
+    from studcore.simulation import simulated_hand as simulated_hand
+    from studcore.spots import Spot as Spot
+    from studcore.starts import starting_hands as starting_hands
+    from studcore.styles import STYLES as STYLES
+    from studcore.styles import Style as Style
     from studcore.table import Table as Table
+    from studcore.table_policy import FEATURES as FEATURES
+    from studcore.table_policy import TablePolicy as TablePolicy
 
 # Where each public name lives: a module is imported when the first of its names is used, so that
 # `import studcore` costs nothing that isn't needed.
@@ -49,10 +61,17 @@ _PLACES = {
     "evaluation": ("Rank", "evaluate", "evaluate_all", "evaluate_many"),
     "game": ("Game", "games", "houses", "load", "parse"),
     "hand": ("Hand", "Pot", "View"),
-    "policies": ("Decisions", "batched"),
+    "native": ("VIEW", "compiled"),
+    "policies": ("Decisions", "Mixture", "batched"),
     "rake": ("Rake",),
-    "simulation": ("Result", "simulate"),
+    "records": ("Records",),
+    "results": ("Comparison", "Result"),
+    "simulation": ("simulate", "simulated_hand"),
+    "spots": ("Spot",),
+    "starts": ("starting_hands",),
+    "styles": ("STYLES", "Style"),
     "table": ("Table",),
+    "table_policy": ("FEATURES", "TablePolicy"),
 }
 _MODULE_OF = {name: module for module, names in _PLACES.items() for name in names}
 

@@ -1,89 +1,263 @@
-"""Where a simulation runs: blocks of hands on threads, or on other processes."""
+"""Where a simulation runs: blocks of hands on threads, other processes, or a cluster."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from studcore import _core
 from studcore.errors import StudError
+from studcore.outside import check_refused
+from studcore.records import Folder, Records, needed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from concurrent.futures import Future
+    from collections.abc import Iterable, Iterator
     from typing import TypeAlias
 
-    from studcore.game import Game
+    from studcore import _core
+    from studcore.plans import Plan
 
-    Block: TypeAlias = tuple[Game, list[int], list[str], bytes]  # stacks, policies, key
+    Lost: TypeAlias = tuple[type[BaseException], ...]
 
-BACKENDS = ("threads", "processes")
-BLOCKS_A_WORKER = 8
-SMALLEST_BLOCK = 8192
-MOST_LOSSES = 5
-
-
-def play_block(block: Block, first: int, count: int, threads: int) -> _core.Tally:
-    """Play the hands with so many numbers from `first` on."""
-    game, chips, policies, key = block
-    return _core.simulate(game._rules, chips, policies, key, first, count, threads)
+BACKENDS = ("threads", "processes", "ray", "dask")
+MOST_LOSSES = 5  # of one block
+AHEAD = 2  # blocks given to each worker
 
 
-def in_processes(
-    block: Block,
-    first: int,
-    wanted: int,
-    workers: int,
-    progress: Callable[[int, int], None] | None,
-) -> _core.Tally:
-    """Play on other processes; after Ctrl-C what is done so far is returned.
+class Job(NamedTuple):
+    """What all blocks of a simulation share."""
+
+    plan: Plan
+    keep: bool = False  # whether the records come back
+    folder: Folder | None = None  # where they are written
+
+
+class Done(NamedTuple):
+    """A block that was played."""
+
+    first: int
+    hands: int
+    tally: _core.Tally
+    records: Records | None
+    refused: Any  # the wrong answer of a compiled function
+
+
+def play_block(job: Job, first: int, hands: int, threads: int) -> Done:
+    """Play so many hands from number `first` on; what was written before is read."""
+    plan, keep, folder = job
+    if folder is not None and not keep and (tally := folder.read(first, hands)) is not None:
+        return Done(first, hands, tally, None, None)
+    tally, columns, refused = plan.core.play(first, hands, threads, keep or folder is not None)
+    records = None if columns is None else Records(first, columns)
+    if folder is not None and records is not None and refused is None:
+        folder.write(first, tally, records)
+    return Done(first, hands, tally, records if keep else None, refused)
+
+
+def on_threads(job: Job, blocks: Iterable[tuple[int, int]], threads: int) -> Iterator[Done]:
+    """Play blocks one after the other, each on so many threads."""
+    for first, hands in blocks:
+        done = play_block(job, first, hands, threads)
+        check_refused(job.plan, done.refused)
+        yield done
+
+
+def on_workers(
+    backend: str, job: Job, blocks: Iterable[tuple[int, int]], workers: int | None
+) -> Iterator[Done]:
+    """Play blocks on other processes; they come back in their order.
 
     Raises
     ------
     StudError
-        If processes die again and again.
+        If a block is lost again and again.
     """
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    size = max(SMALLEST_BLOCK, wanted // (BLOCKS_A_WORKER * workers) + 1)
-    left = [(start, min(size, wanted - start)) for start in range(0, wanted, size)]
-    tally = play_block(block, first, 0, 1)
-    losses = 0
+    kinds: dict[str, type[Processes | Ray | Dask]] = {
+        "processes": Processes,
+        "ray": Ray,
+        "dask": Dask,
+    }
+    pool: Pool = kinds[backend](job, workers)
+    waiting: dict[Any, tuple[int, int]] = {}  # blocks by handle
+    losses: dict[tuple[int, int], int] = {}
+    ready: dict[int, Done] = {}  # by first number
+    order: list[int] = []  # first numbers of what was given out
+    source = iter(blocks)
     try:
-        while left:
-            try:
-                with ProcessPoolExecutor(workers) as pool:
-                    _drain(pool.submit, block, first, left, tally, wanted, progress)
-            except BrokenProcessPool:
-                losses += 1
-                if losses > MOST_LOSSES:
-                    raise StudError(
-                        f"backend: {losses} times a process died; is there enough memory?"
-                    ) from None
-    except KeyboardInterrupt:
-        pass
-    return tally
-
-
-def _drain(
-    submit: Callable[..., Future[_core.Tally]],
-    block: Block,
-    first: int,
-    left: list[tuple[int, int]],
-    tally: _core.Tally,
-    wanted: int,
-    progress: Callable[[int, int], None] | None,
-) -> None:
-    """Add up blocks as they are done, each once; what is not done stays in `left`."""
-    from concurrent.futures import as_completed
-
-    futures = {submit(play_block, block, first + start, n, 1): (start, n) for start, n in left}
-    try:
-        for future in as_completed(futures):
-            tally.add(future.result())
-            left.remove(futures[future])
-            if progress:
-                progress(tally.hands, wanted)
+        while True:
+            while len(waiting) + len(ready) < AHEAD * pool.workers:
+                block = next(source, None)
+                if block is None:
+                    break
+                order.append(block[0])
+                waiting[pool.submit(*block)] = block
+            if order and order[0] in ready:
+                done = ready.pop(order.pop(0))
+                check_refused(job.plan, done.refused)
+                yield done
+                continue
+            if not waiting:
+                return
+            for handle in pool.wait(list(waiting)):
+                block = waiting.pop(handle)
+                try:
+                    done = pool.result(handle)
+                except pool.lost as error:
+                    losses[block] = losses.get(block, 0) + 1
+                    if losses[block] > MOST_LOSSES:
+                        raise StudError(
+                            f"backend: {MOST_LOSSES + 1} times a worker died with the hands from "
+                            f"{block[0]} on; is there enough memory? ({type(error).__name__})"
+                        ) from None
+                    waiting[pool.submit(*block)] = block
+                else:
+                    ready[done.first] = done
     finally:
-        for future in futures:
-            future.cancel()
+        pool.close()
+
+
+class Pool(Protocol):
+    """Workers that play blocks."""
+
+    workers: int
+    lost: Lost
+
+    def submit(self, first: int, hands: int) -> Any:
+        """Give out a block; return a handle."""
+
+    def wait(self, handles: list[Any]) -> Iterable[Any]:
+        """Return handles of blocks that came back, or were lost, at least one."""
+
+    def result(self, handle: Any) -> Done:
+        """Return a block, or raise one of `lost`."""
+
+    def close(self) -> None:
+        """Let go of the workers."""
+
+
+class Processes:
+    """Processes of this machine."""
+
+    def __init__(self, job: Job, workers: int | None) -> None:
+        import os
+        from concurrent.futures.process import BrokenProcessPool
+
+        self.job = job
+        self.workers = workers or os.cpu_count() or 1
+        self.lost: Lost = (BrokenProcessPool,)
+        self._start()
+
+    def _start(self) -> None:
+        import signal
+        from concurrent.futures import ProcessPoolExecutor
+
+        # Ctrl-C reaches every process of a terminal; only this one is to answer it.
+        self.executor = ProcessPoolExecutor(
+            self.workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+        )
+
+    def submit(self, first: int, hands: int) -> Any:
+        try:
+            return self.executor.submit(play_block, self.job, first, hands, 1)
+        except self.lost:
+            self.executor.shutdown()
+            self._start()
+            return self.executor.submit(play_block, self.job, first, hands, 1)
+
+    def wait(self, handles: list[Any]) -> Iterable[Any]:
+        from concurrent.futures import FIRST_COMPLETED, wait
+
+        return wait(handles, return_when=FIRST_COMPLETED).done
+
+    def result(self, handle: Any) -> Done:
+        done: Done = handle.result()
+        return done
+
+    def close(self) -> None:
+        self.executor.shutdown(cancel_futures=True)
+
+
+class Ray:
+    """A Ray cluster: the one that ``ray.init`` was called for, or one on this machine."""
+
+    def __init__(self, job: Job, workers: int | None) -> None:
+        ray = self.ray = needed("ray", "ray")
+        from ray import exceptions
+
+        self.lost: Lost = (
+            exceptions.WorkerCrashedError,
+            exceptions.NodeDiedError,
+            exceptions.ObjectLostError,
+            exceptions.OutOfMemoryError,
+            exceptions.LocalRayletDiedError,
+        )
+        self.started = not ray.is_initialized()
+        if self.started:
+            ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        # A lost block is given out again here, so that the count of losses is one for all backends.
+        self.play = ray.remote(num_cpus=1, max_retries=0)(play_block)
+        self.job = ray.put(job)
+
+    def submit(self, first: int, hands: int) -> Any:
+        return self.play.remote(self.job, first, hands, 1)
+
+    def wait(self, handles: list[Any]) -> Iterable[Any]:
+        done: list[Any] = []
+        while not done:  # again and again, so that Ctrl-C is heard
+            done, _ = self.ray.wait(handles, num_returns=1, timeout=0.5)
+        return done
+
+    def result(self, handle: Any) -> Done:
+        done: Done = self.ray.get(handle)
+        return done
+
+    def close(self) -> None:
+        if self.started:
+            self.ray.shutdown()
+
+
+class Dask:
+    """A Dask cluster: that of the present ``distributed.Client``, or one on this machine."""
+
+    def __init__(self, job: Job, workers: int | None) -> None:
+        distributed = self.distributed = needed("distributed", "dask")
+        self.lost: Lost = (
+            distributed.KilledWorker,
+            distributed.scheduler.KilledWorker,
+            distributed.client.FutureCancelledError,
+        )
+        try:
+            self.client = distributed.get_client()
+            self.started = False
+        except ValueError:  # there is none yet
+            import os
+
+            cluster = distributed.LocalCluster(
+                n_workers=workers or os.cpu_count() or 1,
+                threads_per_worker=1,
+                dashboard_address=None,
+            )
+            self.client = distributed.Client(cluster)
+            self.started = True
+        threads = sum(
+            w["nthreads"] for w in self.client.scheduler_info(n_workers=-1)["workers"].values()
+        )
+        self.workers = workers or max(1, threads)
+        self.job = job
+
+    def submit(self, first: int, hands: int) -> Any:
+        return self.client.submit(play_block, self.job, first, hands, 1, pure=False)
+
+    def wait(self, handles: list[Any]) -> Iterable[Any]:
+        finished = self.distributed.wait(handles, return_when="FIRST_COMPLETED")
+        done: Iterable[Any] = finished.done
+        return done
+
+    def result(self, handle: Any) -> Done:
+        done: Done = handle.result()
+        handle.release()
+        return done
+
+    def close(self) -> None:
+        if self.started:
+            self.client.close()
+            self.client.cluster.close()

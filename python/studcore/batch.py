@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from studcore import _core
 from studcore.checks import short, whole_number
 from studcore.errors import ArrayError, StudError
 from studcore.game import checked_game
-from studcore.hand import Hand, checked_stacks, new_seed, seed_key
-from studcore.policies import BUILT_IN
+from studcore.hand import Hand, checked_stacks, new_seed
+from studcore.outside import check_refused
+from studcore.plans import Plan
+from studcore.policies import BUILT_IN, decides_alone
 from studcore.simulation import big_bets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     import numpy as np
     from numpy.typing import NDArray
@@ -40,9 +41,9 @@ class Batch(_core.Batch):
         Seats, if no stacks are given.
     stacks : sequence of int, optional
         Chips by seat at the start of every hand; 100 big bets each if not given.
-    policy : sequence of str or None, optional
-        By seat: None waits for `step`, ``"random"`` or ``"call"`` decide by themselves; None for
-        all if not given.
+    policy : sequence, optional
+        By seat: None waits for `step`; what needs no Python decides by itself, such as
+        ``"random"``, ``"tight"`` or a `TablePolicy`. None for all if not given.
     seed : int or numpy.random.SeedSequence, optional
         Of all hands; from the operating system if not given.
     first : int
@@ -100,7 +101,7 @@ class Batch(_core.Batch):
         size: int = 4096,
         players: int = 6,
         stacks: Sequence[int] | None = None,
-        policy: Sequence[str | None] | None = None,
+        policy: Sequence[Any] | None = None,
         seed: int | np.random.SeedSequence | None = None,
         first: int = 0,
     ) -> None:
@@ -119,8 +120,10 @@ class Batch(_core.Batch):
         self.seed = new_seed() if seed is None else seed
         self.game, self.stacks = game, tuple(chips)
         start = whole_number("first", first, 2**63)
-        names = _policies(policy, len(chips))
-        super().__init__(game._rules, chips, names, seed_key(self.seed), self.size, start, 0)
+        policies = _policies(policy, len(chips))
+        self._plan = Plan(game, tuple(chips), policies, self.seed)
+        super().__init__(self._plan.core, self.size, start, 0)
+        check_refused(self._plan, self._refused)
         if (self.actor < 0).any():
             raise StudError(f"stacks: nobody would have a decision with {short(tuple(chips))}")
 
@@ -146,17 +149,12 @@ class Batch(_core.Batch):
         except ValueError as error:
             raise ArrayError(f"expected an array of codes: {error}") from None
         super().step(array)
+        check_refused(self._plan, self._refused)
 
     def hand(self, slot: int) -> Hand:
         """Return the hand of a slot as a `Hand`, replayed to where it stands."""
         saved = self._save(self._slot(slot))
-        return Hand.replay(
-            self.game,
-            stacks=self.stacks,
-            seed=self.seed,
-            number=saved.number,
-            actions=saved.actions,
-        )
+        return self._plan.hand(saved.number, saved.actions)
 
     def save(self, slot: int) -> _core.Slot:
         """Return the state of a slot, to be put back with `restore`; for tree searches."""
@@ -182,6 +180,7 @@ class Batch(_core.Batch):
         twin = type(self).__new__(type(self))
         _core.Batch.__init__(twin, self)
         twin.game, twin.seed, twin.stacks, twin.size = self.game, self.seed, self.stacks, self.size
+        twin._plan = self._plan
         return twin
 
     __copy__ = copy
@@ -193,16 +192,20 @@ class Batch(_core.Batch):
         return f"<Batch of {self.size} hands of {self.game.name}, {len(self.stacks)} players>"
 
 
-def _policies(policy: Sequence[str | None] | None, seats: int) -> list[str]:
+def _policies(policy: Sequence[Any] | None, seats: int) -> tuple[Any, ...]:
     given: Any = [None] * seats if policy is None else policy
     if isinstance(given, str) or not hasattr(given, "__len__") or len(given) != seats:
         raise StudError(f"policy: expected one for each of {seats} seats, got {short(policy)}")
     for each in given:
-        if each is not None and each not in BUILT_IN:
-            raise StudError(f"policy: expected {', '.join(BUILT_IN)} or None, got {short(each)}")
-    if all(given):
+        known = decides_alone(each) and (not isinstance(each, str) or each in BUILT_IN)
+        if each is not None and not known:
+            raise StudError(
+                f"policy: expected {', '.join(BUILT_IN)}, a Style, TablePolicy, Mixture, compiled "
+                f"function or None, got {short(each)}"
+            )
+    if None not in given:
         raise StudError("policy: expected None for some seat, or nobody would wait for a step")
-    return [each or "" for each in given]
+    return tuple(given)
 
 
 def card_planes(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:

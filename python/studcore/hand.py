@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     import numpy as np
+
+    from studcore.plans import Plan
 
 MOST_SEATS = 14
 NO_SEAT = 255  # of the core
@@ -157,6 +159,17 @@ class Hand(Mistakes):
             hand.act(action)
         return hand
 
+    @classmethod
+    def _begun(cls, plan: Plan, number: int, actions: Iterable[int]) -> Hand:
+        """Return a hand that a simulation begins in a spot, after some actions."""
+        hand = cls.__new__(cls)
+        _core.Hand.__init__(hand, plan.core, number)
+        hand.game, hand.seed, hand.number = plan.game, plan.seed, number
+        hand._arguments = {"plan": plan, "number": number}
+        for action in actions:
+            hand.act(action)
+        return hand
+
     def copy(self) -> Hand:
         """Return a hand in the same state that goes on by itself."""
         twin = type(self).__new__(type(self))
@@ -171,6 +184,10 @@ class Hand(Mistakes):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if "plan" in self._arguments:
+            # What policies are is nothing to the hand, and may not be something to pickle.
+            plan = replace(self._arguments["plan"], policies=("call",) * self.seats)
+            return type(self)._begun, (plan, self.number, self.actions)
         mucked = [seat for seat in range(self.seats) if self.mucked(seat)]
         log = (self.actions, self._cards_dealt, self._slips, mucked if self.is_over else [])
         return _rebuilt, (type(self), self.game, self._arguments, *log)

@@ -1,19 +1,23 @@
-"""Policies: what decides for a seat in a simulation, built in or given by the user."""
+"""Policies: what decides for a player in a simulation, built in or given by the user."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from studcore import _core
-from studcore.checks import is_whole, short
-from studcore.errors import ArrayError, IllegalActionError, StudError
-from studcore.hand import Hand
+from studcore.checks import short
+from studcore.errors import StudError
+from studcore.native import Compiled
+from studcore.starts import STRENGTHS
+from studcore.styles import STYLES, Style
+from studcore.table_policy import TablePolicy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import TypeAlias
 
     from numpy.typing import NDArray
@@ -21,22 +25,86 @@ if TYPE_CHECKING:
     from studcore.game import Game
     from studcore.hand import View
 
-    Policy: TypeAlias = "str | Callable[[View], Any] | Batched"
+    Policy: TypeAlias = (
+        "str | Style | TablePolicy | Mixture | Compiled | Batched | Callable[[View], Any]"
+    )
 
-BUILT_IN = ("random", "call")
-SLOTS = 1024  # hands in step where Python decides
+BUILT_IN = ("random", "call", *STYLES)
+MOST_PARTS = 64  # of a mixture
+
+
+class Mixture:
+    """A player that is one of several, drawn by chance.
+
+    Parameters
+    ----------
+    parts : dict or sequence of pairs
+        Policies that the package plays by itself, and their chances; these need not sum to 1.
+    drawn : str
+        ``"hand"``: once a hand; ``"decision"``: at every decision anew.
+
+    Examples
+    --------
+    >>> from studcore import load, simulate
+    >>> moody = Mixture({"tight": 3, "loose": 1})
+    >>> simulate(load("stud8"), hands=500, policy=[moody, *["call"] * 3], players=4, seed=1).hands
+    500
+    """
+
+    def __init__(
+        self,
+        parts: Mapping[Any, float] | Sequence[tuple[Any, float]],
+        *,
+        drawn: str = "hand",
+    ) -> None:
+        pairs = list(parts.items()) if isinstance(parts, Mapping) else parts
+        try:
+            self.policies = tuple(policy for policy, _ in pairs)
+            chances = [float(chance) for _, chance in pairs]
+        except (TypeError, ValueError):
+            raise StudError(
+                f"parts: expected policies with their chances, got {short(parts)}"
+            ) from None
+        for policy in self.policies:
+            if not isinstance(policy, Style | TablePolicy | Compiled) and policy not in BUILT_IN:
+                raise StudError(
+                    f"parts: expected {', '.join(BUILT_IN)}, a Style, TablePolicy or compiled "
+                    f"function, got {short(policy)}"
+                )
+        total = sum(chances)
+        if (
+            not 1 <= len(chances) <= MOST_PARTS
+            or not all(0 <= c < np.inf for c in chances)
+            or not total
+        ):
+            raise StudError(f"parts: expected 1 to {MOST_PARTS} chances from 0 on, got {chances}")
+        if drawn not in ("hand", "decision"):
+            raise StudError(f"drawn: expected 'hand' or 'decision', got {short(drawn)}")
+        sums = np.cumsum(chances) / total
+        self.bounds = [min(STRENGTHS, round(each * STRENGTHS)) for each in sums[:-1]] + [STRENGTHS]
+        self.drawn = drawn
+
+    def __repr__(self) -> str:
+        return f"<Mixture of {', '.join(map(str, self.policies))}, drawn by {self.drawn}>"
+
+    def _compiled(self, game: Game) -> _core.Policy:
+        parts = [compiled_policy(policy, game) for policy in self.policies]
+        return _core.Policy.mixture(parts, self.bounds, self.drawn == "hand")
+
+
+# ---- of the user's own ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Decisions:
-    """The decisions of one seat in many hands, as arrays with a row each (see `Batch`).
+    """The decisions of one player in many hands, as arrays with a row each (see `Batch`).
 
     Attributes
     ----------
     game : Game
         What is played.
-    seat : int
-        Whose decisions they are.
+    player : int
+        Whose decisions they are: the seat, where players are not rotated.
     legal : uint8 array of shape (n, codes)
         1 where a code may be taken.
     to_call, raise_to : int32 arrays of shape (n,) and (n, 2)
@@ -50,13 +118,18 @@ class Decisions:
     """
 
     game: Game
-    seat: int
+    player: int
     legal: NDArray[np.uint8]
     to_call: NDArray[np.int32]
     raise_to: NDArray[np.int32]
     cards: NDArray[np.uint64]
     amounts: NDArray[np.int32]
     numbers: NDArray[np.uint64]
+
+    @property
+    def seat(self) -> int:
+        """The same as `player`."""
+        return self.player
 
 
 class Batched:
@@ -83,154 +156,50 @@ def batched(function: Callable[[Decisions], Any]) -> Batched:
     return Batched(function)
 
 
-def checked_policies(policy: Policy | Sequence[Policy], seats: int) -> list[Policy]:
-    """Return a policy for each seat, or say what is wrong."""
-    known = f"expected {', '.join(BUILT_IN)}, a function, or batched(function)"
-    single = isinstance(policy, str | Batched) or callable(policy)
+# ---- for simulations -----------------------------------------------------------------------------
+
+
+def decides_alone(policy: Any) -> bool:
+    """Tell whether a policy needs no Python when it decides."""
+    return isinstance(policy, str | Style | TablePolicy | Mixture | Compiled)
+
+
+def travels(policy: Any) -> bool:
+    """Tell whether a policy means the same in another process."""
+    if isinstance(policy, Mixture):
+        return all(travels(part) for part in policy.policies)
+    return decides_alone(policy) and not isinstance(policy, Compiled)
+
+
+def compiled_policy(policy: Any, game: Game) -> _core.Policy:
+    """Return what the core takes for a policy; where Python decides, one that waits."""
+    if isinstance(policy, str) and policy in STYLES:
+        policy = STYLES[policy]
+    if isinstance(policy, Style | TablePolicy | Mixture | Compiled):
+        return policy._compiled(game)
+    return _core.Policy.named(policy if isinstance(policy, str) else "")
+
+
+def checked_policies(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
+    """Return a policy for each player, or say what is wrong."""
+    known = (
+        f"expected {', '.join(BUILT_IN)}, a Style, TablePolicy, Mixture, compiled function, "
+        f"a function, or batched(function)"
+    )
+
+    def fits(each: Any) -> bool:
+        if isinstance(each, str):
+            return each in BUILT_IN
+        return decides_alone(each) or isinstance(each, Batched) or callable(each)
+
+    single = isinstance(policy, str | Batched) or decides_alone(policy) or callable(policy)
     if not single and not hasattr(policy, "__iter__"):
         raise StudError(f"policy: {known}, got {short(policy)}")
     given: Any = policy
-    policies = [given] * seats if single else list(given)
-    if len(policies) != seats:
-        raise StudError(f"policy: expected one for each of {seats} seats, got {len(policies)}")
+    policies = [given] * players if single else list(given)
+    if len(policies) != players:
+        raise StudError(f"policy: expected one for each of {players} seats, got {len(policies)}")
     for each in policies:
-        known_name = isinstance(each, str) and each in BUILT_IN
-        if not (known_name or isinstance(each, Batched) or callable(each)):
+        if not fits(each):
             raise StudError(f"policy: {known}, got {short(each)}")
     return policies
-
-
-class Outside:
-    """Hands that are stepped with the help of functions; counts those below a number."""
-
-    def __init__(
-        self,
-        game: Game,
-        chips: list[int],
-        policies: list[Policy],
-        seed: Any,
-        key: bytes,
-        first: int,
-        hands: int,
-    ) -> None:
-        names = [policy if isinstance(policy, str) else "" for policy in policies]
-        self.game, self.chips, self.policies, self.seed = game, chips, policies, seed
-        size = max(1, min(SLOTS, hands))
-        self.batch = _core.Batch(game._rules, chips, names, key, size, first, first + hands)
-        self.first = first
-
-    @property
-    def hands(self) -> int:
-        """How many hands were counted so far."""
-        return self.batch._hands
-
-    @property
-    def tally(self) -> _core.Tally:
-        """What was counted so far."""
-        return self.batch._tally()
-
-    def step(self) -> None:
-        """Ask for one decision of every hand that still counts, and take them."""
-        batch = self.batch
-        codes = np.ones(batch.numbers.size, dtype=np.int32)
-        for seat, policy in enumerate(self.policies):
-            rows = np.flatnonzero(batch.actor == seat)
-            if rows.size and not isinstance(policy, str):
-                codes[rows] = self._ask(policy, seat, rows)
-        batch.step(codes)
-
-    def finish(self) -> None:
-        """Play the hands that are begun, and no more: what is counted is a first part of all."""
-        wanted = self.batch._stop_dealing() - self.first
-        while self.hands < wanted:
-            self.step()
-
-    def _ask(self, policy: Any, seat: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
-        if isinstance(policy, Batched):
-            return self._ask_many(policy, seat, rows)
-        return np.array([self._ask_one(policy, int(row)) for row in rows], dtype=np.int32)
-
-    def _ask_many(self, policy: Batched, seat: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
-        batch = self.batch
-        decisions = Decisions(
-            self.game,
-            seat,
-            batch.legal[rows],
-            batch.to_call[rows],
-            batch.raise_to[rows],
-            batch.cards[rows],
-            batch.amounts[rows],
-            batch.numbers[rows],
-        )
-        try:
-            given = policy.function(decisions)
-        except Exception as error:
-            first, last = int(decisions.numbers.min()), int(decisions.numbers.max())
-            error.add_note(
-                f"asked for {rows.size} decisions of seat {seat} in hands {first} to {last} of "
-                f"seed {self.seed}"
-            )
-            raise
-        try:
-            answer = np.asarray(given)
-        except ValueError as error:
-            raise ArrayError(
-                f"policy of seat {seat}: expected an array of codes: {error}"
-            ) from None
-        if answer.shape != rows.shape or answer.dtype.kind not in "iub":
-            raise ArrayError(
-                f"policy of seat {seat}: expected integer codes of shape ({rows.size},), got "
-                f"{answer.dtype} {answer.shape}"
-            )
-        self._check(seat, rows, answer)
-        return answer.astype(np.int32)
-
-    def _check(self, seat: int, rows: NDArray[np.intp], answer: NDArray[Any]) -> None:
-        legal = self.batch.legal[rows]
-        plain = (answer >= 0) & (answer < legal.shape[1])
-        right = plain & (legal[np.arange(rows.size), np.where(plain, answer, 0)] == 1)
-        for place in np.flatnonzero(~right):
-            hand = self._hand(int(rows[place]))
-            try:
-                hand.act(int(answer[place]))
-            except IllegalActionError as error:
-                raise IllegalActionError(
-                    f"hand {hand.number} of seed {self.seed}: the policy of seat {seat} answered "
-                    f"{answer[place]}: {error}"
-                ) from None
-
-    def _ask_one(self, policy: Callable[[View], Any], row: int) -> int:
-        hand = self._hand(row)
-        seat = hand.actor
-        assert seat is not None
-        try:
-            answer = policy(hand.view(seat))
-        except Exception as error:
-            error.add_note(f"asked for seat {seat} in hand {hand.number} of seed {self.seed}")
-            raise
-        before = len(hand.actions)
-        try:
-            hand.act(answer) if hand.options.kind == "bet" else _choose(hand, answer)
-        except IllegalActionError as error:
-            raise IllegalActionError(
-                f"hand {hand.number} of seed {self.seed}: the policy of seat {seat} answered "
-                f"{short(answer)}: {error}"
-            ) from None
-        return hand.actions[before]
-
-    def _hand(self, row: int) -> Hand:
-        saved = self.batch._save(row)
-        return Hand.replay(
-            self.game,
-            stacks=self.chips,
-            seed=self.seed,
-            number=saved.number,
-            actions=saved.actions,
-        )
-
-
-def _choose(hand: Hand, answer: Any) -> None:
-    if is_whole(answer):
-        hand.act(answer)
-    else:
-        hand.choose(answer)

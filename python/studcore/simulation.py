@@ -1,206 +1,48 @@
-"""Many hands: a million in a second or two."""
+"""Many hands: a million in a second or less."""
 
 from __future__ import annotations
 
+import math
 import os
 import time
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from studcore import _core
-from studcore.backends import BACKENDS, in_processes, play_block
+from studcore.backends import BACKENDS, Job, on_threads, on_workers, play_block
 from studcore.checks import short, whole_number
 from studcore.errors import StudError
-from studcore.evaluation import class_category
-from studcore.events import street_name
 from studcore.game import checked_game
 from studcore.hand import Hand, checked_stacks, new_seed, seed_key
-from studcore.policies import Outside, checked_policies
+from studcore.native import Compiled
+from studcore.outside import Outside, refuse
+from studcore.plans import Plan
+from studcore.policies import Batched, checked_policies, decides_alone, travels
+from studcore.records import Folder, Records, fingerprint
+from studcore.results import Result
+from studcore.spots import Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from numpy.typing import NDArray
-
-    from studcore.backends import Block
     from studcore.game import Game
     from studcore.policies import Policy
+
+    Progress = Callable[[int, int], None]
 
 MOST_HANDS = 2**53
 FIRST_BLOCK = 8192
 BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a simulation counted. Results of the same seats add up with ``+``.
-
-    Attributes
-    ----------
-    game : Game
-        What was played.
-    seed : int or numpy.random.SeedSequence
-        The seed, also if it was not given.
-    hands : int
-        Hands played.
-    net : int64 array of shape (seats,)
-        Chips won less chips lost, by seat, over all hands.
-    mean, stderr : float64 array of shape (seats,)
-        Chips a hand, by seat, and the standard error.
-    won, shown : int64 array of shape (seats,)
-        Hands in which a seat won something, and was at the showdown.
-    reached : dict of int to float
-        Share of the hands that reached each street.
-    showdown : float
-        Share of the hands with a showdown.
-    pot : float
-        Chips in all pots of a hand, on average, without uncalled ones.
-    winners : dict of str to dict of str to float
-        By share of the pot: how often each kind of hand won it, of all showdowns, best kind first.
-    decisions : int
-        Decisions made.
-    seconds : float
-        Time it took.
-    complete : bool
-        False if it was interrupted.
-
-    Examples
-    --------
-    >>> from studcore import load
-    >>> razz = load("razz")
-    >>> halves = simulate(razz, hands=500, seed=1) + simulate(razz, hands=500, seed=1, first=500)
-    >>> bool((halves.net == simulate(razz, hands=1000, seed=1).net).all())
-    True
-    """
-
-    game: Game
-    seed: int | np.random.SeedSequence
-    seats: int
-    seconds: float
-    complete: bool
-    _tally: _core.Tally = field(repr=False)
-
-    @property
-    def hands(self) -> int:
-        """Hands played."""
-        return self._tally.hands
-
-    @property
-    def decisions(self) -> int:
-        """Decisions made."""
-        return self._tally.decisions
-
-    @property
-    def net(self) -> NDArray[np.int64]:
-        """Chips won less chips lost, by seat, over all hands."""
-        return np.array(self._tally.net, dtype=np.int64)
-
-    @property
-    def mean(self) -> NDArray[np.float64]:
-        """Chips a hand, by seat."""
-        mean: NDArray[np.float64] = self.net / max(1, self.hands)
-        return mean
-
-    @property
-    def stderr(self) -> NDArray[np.float64]:
-        """Standard error of `mean`, by seat."""
-        n = self.hands
-        if n < 2:
-            return np.full(self.seats, np.nan)
-        # n * sum of squares - square of the sum, in exact integers.
-        spread = [
-            n * square - int(net) ** 2
-            for square, net in zip(self._tally.squares, self._tally.net, strict=True)
-        ]
-        errors: NDArray[np.float64] = np.sqrt([value / (n * n * (n - 1)) for value in spread])
-        return errors
-
-    @property
-    def won(self) -> NDArray[np.int64]:
-        """Hands in which a seat won something."""
-        return np.array(self._tally.won, dtype=np.int64)
-
-    @property
-    def shown(self) -> NDArray[np.int64]:
-        """Hands in which a seat was at the showdown."""
-        return np.array(self._tally.shown, dtype=np.int64)
-
-    @property
-    def reached(self) -> dict[int, float]:
-        """Share of the hands that reached each street."""
-        ended = self._tally.reached
-        return {street: sum(ended[street:]) / max(1, self.hands) for street in self.game.streets}
-
-    @property
-    def showdown(self) -> float:
-        """Share of the hands with a showdown."""
-        return self._tally.showdowns / max(1, self.hands)
-
-    @property
-    def pot(self) -> float:
-        """Chips in all pots of a hand, on average."""
-        return self._tally.pots / max(1, self.hands)
-
-    @property
-    def winners(self) -> dict[str, dict[str, float]]:
-        """How often each kind of hand won each share, of all showdowns."""
-        found: dict[str, dict[str, float]] = {}
-        for index, won in enumerate(self.game.measures()):
-            counts = np.array(self._tally.classes(index), dtype=np.int64)
-            kinds: dict[str, float] = {}
-            for number in np.flatnonzero(counts)[::-1]:
-                kind = class_category(won, max(0, int(number) - won.floor))
-                kinds[kind] = kinds.get(kind, 0.0) + counts[number] / self._tally.showdowns
-            found[won.name] = kinds
-        return found
-
-    def __add__(self, other: Result) -> Result:
-        """Return both results together; their hands should be different ones."""
-        if not isinstance(other, Result):
-            raise StudError(f"expected another result, got {short(other)}")
-        if self.game != other.game or self.seats != other.seats:
-            raise StudError("results of different games or seats can't be added")
-        tally = _core.Tally(self._tally)
-        tally.add(other._tally)
-        seconds, complete = self.seconds + other.seconds, self.complete and other.complete
-        return Result(self.game, self.seed, self.seats, seconds, complete, tally)
-
-    def __str__(self) -> str:
-        """Draw the table."""
-        rate = self.hands / self.seconds if self.seconds else float("nan")
-        stakes = ", ".join(
-            f"{name.replace('_', ' ')} {n if isinstance(n, int) else f'{n[0]} to {n[1]}'}"
-            for name, n in self.game.stakes.items()
-        )
-        lines = [
-            f"{self.game.title}, {self.seats} players, house {self.game.house} ({stakes})",
-            f"{self.hands:,} hand{'s' * (self.hands != 1)} in {self.seconds:.2f} s: "
-            f"{rate:,.0f} hands a second; seed {self.seed}",
-            "" if self.complete else "interrupted: these are the hands played until then\n",
-            "seat   mean win  std error   wins a pot   at showdown",
-        ]
-        for seat in range(self.seats):
-            won, shown = (n[seat] / max(1, self.hands) for n in (self.won, self.shown))
-            lines.append(
-                f"{seat:>4} {self.mean[seat]:>+10.4f} {self.stderr[seat]:>10.4f} "
-                f"{won:>11.2%} {shown:>13.2%}"
-            )
-        lines += ["", f"average pot {self.pot:.2f}", ""]
-        lines += [
-            f"{f'reach {street_name(street)}':<24}{share:>9.2%}"
-            for street, share in self.reached.items()
-        ]
-        lines.append(f"{'reach the showdown':<24}{self.showdown:>9.2%}")
-        for ranking, kinds in self.winners.items():
-            lines += ["", f"winning hands, {ranking} (of all showdowns)"]
-            lines += [f"  {kind:<22}{share:>9.2%}" for kind, share in kinds.items()]
-        return "\n".join(line for line in lines)
+BLOCKS_A_WORKER = 8
+WORKER_BLOCKS = (8192, 1 << 20)  # least and most hands of a block for a worker
+RECORD_BLOCK = 1 << 16
+MOST_BLOCK = 1 << 26
+FIRST_CHECK = 10_000  # hands before the first look at the standard error, then half as many more
 
 
 def simulate(
-    game: Game,
+    game: Game | None = None,
     *,
     hands: int = 1_000_000,
     players: int = 6,
@@ -210,37 +52,63 @@ def simulate(
     first: int = 0,
     threads: int | None = None,
     backend: str = "threads",
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress | None = None,
+    rotate: bool = False,
+    spot: Spot | None = None,
+    stderr: float | None = None,
+    on_block: Callable[[Records], Any] | None = None,
+    output: str | os.PathLike[str] | None = None,
+    block: int | None = None,
+    bin_width: int | None = None,
 ) -> Result:
-    """Play many hands with built-in policies, or your own.
+    """Play many hands.
 
     Parameters
     ----------
     game : Game
-        What is played.
+        What is played; may be left out with a spot.
     hands : int
-        How many.
+        How many, or how many at most.
     players : int
         Seats, if `stacks` is not given.
     stacks : sequence of int, optional
-        Chips by seat at the start of every hand; 100 big bets each if not given.
-    policy : str, callable or `batched` function, or a sequence of them
-        For all seats or by seat: ``random`` (uniform over the legal actions), ``call`` (never
-        folds or raises), a function of a `View` that returns a code or a choice (slow), or
-        ``batched(function)`` of many decisions at once. What a function raises arrives with a note
-        that says in which hand.
+        Chips by player at the start of every hand; 100 big bets each if not given.
+    policy : str, Style, TablePolicy, Mixture, compiled function, callable or `batched` function
+        Or a sequence of them: for all or by player. ``random`` is uniform over the legal actions,
+        ``call`` never folds or raises, ``tight``, ``loose``, ``passive``, ``aggressive`` and
+        ``rock`` are a `Style`. A function of a `View` returns a code or a choice (slow),
+        ``batched(function)`` decides many at once, ``compiled(function)`` runs without Python.
+        What a function raises arrives with a note that says in which hand.
     seed : int or numpy.random.SeedSequence, optional
         From the operating system if not given.
     first : int
         Number of the first hand.
     threads : int, optional
-        As many as there are cores if not given; one where functions decide. The result does not
-        depend on it.
+        Threads, or processes of another backend; as many as there are cores, or as the cluster
+        has, if not given; one where Python decides. The result does not depend on it.
     backend : str
-        ``threads``, or ``processes``: `threads` of them, where built-in policies decide. The
-        result is the same; the hands of a process that dies are played again.
+        ``threads``, ``processes``, ``ray`` or ``dask``. The result is the same; the hands of a
+        worker that dies are played again. Ray and Dask (extras) use the cluster that this process
+        is connected to, or start one on this machine.
     progress : callable, optional
         Called with the hands done and the hands wanted, a few times a second.
+    rotate : bool
+        Whether each deal is played as often as there are players, each time with the players moved
+        on by a seat. Luck evens out: standard errors of differences shrink.
+    spot : Spot, optional
+        Where every hand begins. Stacks are the spot's, and stay where they are if players rotate.
+    stderr : float, optional
+        Stop when no standard error of `Result.mean` is above this. It is looked at after certain
+        numbers of hands, which do not depend on threads, backend or blocks.
+    on_block : callable, optional
+        Called with the `Records` of each block, in order, for statistics of one's own.
+    output : path, optional
+        Folder for the records, a Parquet file a block (extra ``arrow``). What is there already is
+        not played again: an interrupted simulation goes on.
+    block : int, optional
+        Hands of a block; with `on_block` and `output` 65,536 if not given.
+    bin_width : int, optional
+        Chips of a bin of the histograms; half a big bet if not given.
 
     Returns
     -------
@@ -260,68 +128,240 @@ def simulate(
     >>> result = simulate(load("razz"), hands=1000, seed=1)
     >>> int(result.net.sum())
     0
+    >>> close = simulate(load("razz"), policy=["tight", "loose"], players=2, stderr=0.5, seed=1)
+    >>> close.hands < 1_000_000, bool(close.stderr.max() <= 0.5)
+    (True, True)
     """
-    chips, policies = _table(game, players, stacks, policy)
-    wanted = whole_number("hands", hands, MOST_HANDS)
-    first = whole_number("first", first, MOST_HANDS)
-    workers = whole_number(
-        "threads", (os.cpu_count() or 1) if threads is None else threads, 1024, 1
-    )
-    if progress is not None and not callable(progress):
-        raise StudError(f"progress: expected a function, got {short(progress)}")
-    if backend not in BACKENDS:
-        raise StudError(
-            f"backend: expected {' or '.join(map(repr, BACKENDS))}, got {short(backend)}"
-        )
-    if seed is None:
-        seed = new_seed()
-    key = seed_key(seed)
+    folder = None if output is None else Folder(os.fspath(output))
+    if seed is None and folder is not None:
+        seed = folder.seed()
+    plan = make_plan(game, players, stacks, policy, seed, rotate, spot, bin_width)
+    job = Job(plan, on_block is not None, folder)
+    wanted, first = _numbers_of(plan, hands, first)
+    workers = None if threads is None else whole_number("threads", threads, 1024, 1)
+    _check(plan, backend, progress, stderr, on_block, folder)
+    if block is not None:
+        block = whole_number("block", block, MOST_BLOCK, 1)
+    if folder is not None:
+        folder.begin(fingerprint(plan, first))
 
     began = time.perf_counter()
-    names = [each for each in policies if isinstance(each, str)]
-    if len(names) == len(policies):
-        block: Block = (game, chips, names, key)
-        if backend == "processes":
-            tally = in_processes(block, first, wanted, workers, progress)
-        else:
-            tally = _inside(block, first, wanted, workers, progress)
-    elif backend == "processes":
-        raise StudError("backend: expected threads where functions decide, got processes")
+    if all(map(decides_alone, plan.policies)):
+        tally = _inside(job, first, wanted, workers, backend, progress, stderr, on_block, block)
+        complete = tally.hands == wanted or _precise(plan, tally, stderr)
     else:
-        outside = Outside(game, chips, policies, seed, key, first, wanted)
+        outside = Outside(plan, first, wanted)
         tally = _outside(outside, wanted, progress)
-    seconds = time.perf_counter() - began
-    return Result(game, seed, len(chips), seconds, tally.hands == wanted, tally)
+        complete = tally.hands == wanted
+    return _result(plan, tally, time.perf_counter() - began, complete)
+
+
+def simulated_hand(
+    game: Game | None = None,
+    *,
+    number: int,
+    seed: int | np.random.SeedSequence,
+    players: int = 6,
+    stacks: Sequence[int] | None = None,
+    policy: Policy | Sequence[Policy] = "random",
+    rotate: bool = False,
+    spot: Spot | None = None,
+) -> Hand:
+    """Return, played to its end, the hand that `simulate` plays under this number.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> simulated_hand(load("razz"), number=17, seed=1).is_over
+    True
+    """
+    plan = make_plan(game, players, stacks, policy, seed, rotate, spot, None)
+    number = whole_number("number", number, 2**64 - 1)
+    if not all(map(decides_alone, plan.policies)):
+        raise StudError("policy: expected built-in ones: with functions use Hand and its options")
+    actions, refused = plan.core.actions(number)
+    hand = plan.hand(number, actions)
+    if refused is not None:
+        refuse(plan, number, plan.player_in(refused[1], number), hand, refused[2])
+    return hand
+
+
+def big_bets(game: Game, count: int) -> int:
+    """Return so many of a game's largest fixed or spread bets, or of its smallest others."""
+    amounts = [1]
+    for name, amount in game.stakes.items():
+        if name.endswith(("_bet", "_blind", "bring_in", "spread")):
+            amounts.append(amount if isinstance(amount, int) else amount[1])
+    return count * max(amounts)
+
+
+# ---- checking what comes in ----------------------------------------------------------------------
+
+
+def make_plan(
+    game: Game | None,
+    players: int,
+    stacks: Sequence[int] | None,
+    policy: Policy | Sequence[Policy],
+    seed: int | np.random.SeedSequence | None,
+    rotate: bool,
+    spot: Spot | None,
+    bin_width: int | None,
+) -> Plan:
+    """Return what these arguments of `simulate` ask for, or say what is wrong with them."""
+    if spot is not None:
+        if not isinstance(spot, Spot):
+            raise StudError(f"spot: expected a Spot, got {short(spot)}")
+        if stacks is not None:
+            raise StudError("stacks: a spot has its own")
+        if game is not None and game != spot.game:
+            raise StudError(f"spot: it is one of {spot.game!r}, not of {game!r}")
+        game, chips = spot.game, list(spot.stacks)
+    elif game is None:
+        raise StudError("expected a game or a spot, got None")
+    else:
+        checked_game(game)
+        if stacks is None:
+            stacks = [big_bets(game, 100)] * whole_number("players", players, 14, 1)
+        chips = checked_stacks(game, stacks)
+    if not isinstance(rotate, bool | np.bool_):
+        raise StudError(f"rotate: expected True or False, got {short(rotate)}")
+    width = max(1, big_bets(game, 1) // 2)
+    if bin_width is not None:
+        width = whole_number("bin_width", bin_width, 2**31 - 1, 1)
+    policies = checked_policies(policy, len(chips))
+    seed = new_seed() if seed is None else seed
+    seed_key(seed)
+    plan = Plan(game, tuple(chips), tuple(policies), seed, bool(rotate), spot, width)
+    if any(callable(getattr(policy, "_compiled", None)) for policy in policies):
+        plan.core  # noqa: B018 - whatever doesn't fit the game is said before a hand is played
+    return plan
+
+
+def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
+    wanted = whole_number("hands", hands, MOST_HANDS)
+    first = whole_number("first", first, MOST_HANDS)
+    for name, value in (("hands", wanted), ("first", first)):
+        if value % plan.hands_a_deal:
+            raise StudError(
+                f"{name}: expected a multiple of the {plan.players} players that are rotated, "
+                f"got {value}"
+            )
+    return wanted, first
+
+
+def _check(
+    plan: Plan,
+    backend: str,
+    progress: Progress | None,
+    stderr: float | None,
+    on_block: Callable[[Records], Any] | None,
+    folder: Folder | None,
+) -> None:
+    for name, function in (("progress", progress), ("on_block", on_block)):
+        if function is not None and not callable(function):
+            raise StudError(f"{name}: expected a function, got {short(function)}")
+    if backend not in BACKENDS:
+        raise StudError(f"backend: expected {', '.join(map(repr, BACKENDS))}, got {short(backend)}")
+    number = isinstance(stderr, (int, float)) and not isinstance(stderr, bool)
+    if stderr is not None and not (number and stderr > 0):
+        raise StudError(f"stderr: expected chips above 0, got {short(stderr)}")
+    python = not all(map(decides_alone, plan.policies))
+    if backend != "threads" and python:
+        raise StudError(f"backend: expected threads where functions decide, got {backend}")
+    if backend != "threads" and not all(map(travels, plan.policies)):
+        raise StudError(
+            f"backend: expected threads with compiled functions, which are of this process alone, "
+            f"got {backend}"
+        )
+    if python and (stderr is not None or on_block is not None or folder is not None):
+        raise StudError("stderr, on_block and output: not where functions decide")
+
+
+# ---- playing -------------------------------------------------------------------------------------
 
 
 def _inside(
-    block: Block,
+    job: Job,
     first: int,
     wanted: int,
-    workers: int,
-    progress: Callable[[int, int], None] | None,
+    workers: int | None,
+    backend: str,
+    progress: Progress | None,
+    stderr: float | None,
+    on_block: Callable[[Records], Any] | None,
+    block: int | None,
 ) -> _core.Tally:
-    def play(start: int, count: int) -> _core.Tally:
-        return play_block(block, first + start, count, workers)
-
-    tally = play(0, 0)
-    size = FIRST_BLOCK
+    plan, unit = job.plan, job.plan.hands_a_deal
+    tally = play_block(Job(plan), first, 0, 1).tally
+    if block is None and (job.keep or job.folder):
+        block = RECORD_BLOCK
     try:
-        while tally.hands < wanted:
-            before = time.perf_counter()
-            tally.add(play(tally.hands, min(size, wanted - tally.hands)))
-            if time.perf_counter() - before < BLOCK_SECONDS:
-                size *= 2
-            if progress:
-                progress(tally.hands, wanted)
+        for end in _checks(wanted, unit) if stderr is not None else [wanted]:
+            sizes = Sizes(unit, block, end - tally.hands, workers, backend)
+            blocks = sizes.blocks(first + tally.hands, end - tally.hands)
+            if backend == "threads":
+                played = on_threads(job, blocks, workers or os.cpu_count() or 1)
+            else:
+                played = on_workers(backend, job, blocks, workers)
+            for done in played:
+                tally.add(done.tally)
+                if on_block is not None and done.records is not None:
+                    on_block(done.records)
+                if progress is not None:
+                    progress(tally.hands, wanted)
+            if _precise(plan, tally, stderr):
+                break
     except KeyboardInterrupt:
         pass
     return tally
 
 
-def _outside(
-    outside: Outside, wanted: int, progress: Callable[[int, int], None] | None
-) -> _core.Tally:
+class Sizes:
+    """How many hands the blocks have: as given, or what takes a look's time, or a worker's part."""
+
+    def __init__(
+        self, unit: int, block: int | None, hands: int, workers: int | None, backend: str
+    ) -> None:
+        self.unit, self.given, self.adapts = unit, block, False
+        if block is not None:
+            size = block
+        elif backend == "threads":
+            size, self.adapts = FIRST_BLOCK, True
+        else:
+            part = hands // (BLOCKS_A_WORKER * (workers or os.cpu_count() or 1)) + 1
+            size = min(max(part, WORKER_BLOCKS[0]), WORKER_BLOCKS[1])
+        self.size = -(-size // unit) * unit
+
+    def blocks(self, first: int, hands: int) -> Iterator[tuple[int, int]]:
+        """Yield first numbers and counts."""
+        end = first + hands
+        while first < end:
+            count = min(self.size, end - first)
+            began = time.perf_counter()
+            yield first, count
+            first += count
+            if self.adapts and time.perf_counter() - began < BLOCK_SECONDS:
+                self.size *= 2
+
+
+def _checks(wanted: int, unit: int) -> Iterator[int]:
+    """Yield numbers of hands after which the standard error is looked at."""
+    check = FIRST_CHECK
+    while check < wanted:
+        yield -(-check // unit) * unit
+        check += check // 2
+    yield wanted
+
+
+def _precise(plan: Plan, tally: _core.Tally, stderr: float | None) -> bool:
+    if stderr is None:
+        return False
+    errors = _result(plan, tally, 0.0, True).stderr
+    return math.isfinite(errors.max()) and bool(errors.max() <= stderr)
+
+
+def _outside(outside: Outside, wanted: int, progress: Progress | None) -> _core.Tally:
     looked = time.perf_counter()
     try:
         while (done := outside.hands) < wanted:
@@ -336,47 +376,27 @@ def _outside(
     return outside.tally
 
 
-def simulated_hand(
-    game: Game,
-    *,
-    number: int,
-    seed: int | np.random.SeedSequence,
-    players: int = 6,
-    stacks: Sequence[int] | None = None,
-    policy: str | Sequence[str] = "random",
-) -> Hand:
-    """Return, played to its end, the hand that `simulate` plays under this number.
-
-    Examples
-    --------
-    >>> from studcore import load
-    >>> simulated_hand(load("razz"), number=17, seed=1).is_over
-    True
-    """
-    chips, chosen = _table(game, players, stacks, policy)
-    policies = [each for each in chosen if isinstance(each, str)]
-    if len(policies) < len(chosen):
-        raise StudError("policy: expected built-in ones: with functions use Hand and its options")
-    number = whole_number("number", number, 2**64 - 1)
-    actions = _core.simulated_actions(game._rules, chips, policies, seed_key(seed), number)
-    return Hand.replay(game, stacks=chips, seed=seed, number=number, actions=actions)
+def _result(plan: Plan, tally: _core.Tally, seconds: float, complete: bool) -> Result:
+    labels = tuple(map(_label, plan.policies))
+    return Result(
+        plan.game,
+        plan.seed,
+        labels,
+        plan.hands_a_deal,
+        plan.bin_width,
+        seconds,
+        complete,
+        tally,
+    )
 
 
-def big_bets(game: Game, count: int) -> int:
-    """Return so many of a game's largest fixed or spread bets, or of its smallest others."""
-    amounts = [1]
-    for name, amount in game.stakes.items():
-        if name.endswith(("_bet", "_blind", "bring_in", "spread")):
-            amounts.append(amount if isinstance(amount, int) else amount[1])
-    return count * max(amounts)
-
-
-def _table(
-    game: Game, players: int, stacks: Sequence[int] | None, policy: Policy | Sequence[Policy]
-) -> tuple[list[int], list[Policy]]:
-    checked_game(game)
-    if stacks is None:
-        seats = whole_number("players", players, 14, 1)
-        stacks = [big_bets(game, 100)] * seats
-    chips = checked_stacks(game, stacks)
-    return chips, checked_policies(policy, len(chips))
+def _label(policy: Policy) -> str:
+    if isinstance(policy, str):
+        return policy
+    if isinstance(policy, Batched):
+        return getattr(policy.function, "__name__", "batched")
+    if isinstance(policy, Compiled):
+        return getattr(policy.owner, "__name__", "compiled")
+    if decides_alone(policy):
+        return type(policy).__name__.lower()
+    return getattr(policy, "__name__", type(policy).__name__)

@@ -9,7 +9,9 @@ import pytest
 import studcore as sc
 from studcore import backends
 
+BLOCK = 8192
 ARGUMENTS = {
+    "block": BLOCK,
     "hands": 60_000,
     "players": 4,
     "seed": 5,
@@ -55,19 +57,19 @@ def test_results_add_up_with_results(other):
         result + other
 
 
-def dies_once(block, first, count, threads):
+def dies_once(job, first, hands, threads):
     """Play a block, but kill this process the first time."""
     flag = os.environ["STUDCORE_TEST_FLAG"]
-    if first == 3 * backends.SMALLEST_BLOCK and not os.path.exists(flag):
+    if first == 3 * BLOCK and not os.path.exists(flag):
         open(flag, "w").close()
         os.kill(os.getpid(), signal.SIGKILL)
-    return PLAY(block, first, count, threads)
+    return PLAY(job, first, hands, threads)
 
 
-def always_dies(block, first, count, threads):
-    if count:
+def always_dies(job, first, hands, threads):
+    if hands:
         os.kill(os.getpid(), signal.SIGKILL)
-    return PLAY(block, first, count, threads)
+    return PLAY(job, first, hands, threads)
 
 
 PLAY = backends.play_block
@@ -84,7 +86,7 @@ def test_a_lost_block_is_played_again_and_counted_once(monkeypatch, tmp_path):
 
 def test_processes_that_always_die(monkeypatch):
     monkeypatch.setattr(backends, "play_block", always_dies)
-    with pytest.raises(sc.StudError, match="times a process died"):
+    with pytest.raises(sc.StudError, match=r"6 times a worker died with the hands from \d+ on"):
         sc.simulate(sc.load("stud"), backend="processes", threads=1, **ARGUMENTS)
 
 
@@ -102,7 +104,9 @@ def test_an_interrupt_returns_what_is_done():
 
 def test_wrong_backends():
     for wrong in ("cloud", 5, None):
-        with pytest.raises(sc.StudError, match="backend: expected 'threads' or 'processes'"):
+        with pytest.raises(
+            sc.StudError, match="backend: expected 'threads', 'processes', 'ray', 'dask'"
+        ):
             sc.simulate(sc.load("stud"), hands=5, backend=wrong)
     with pytest.raises(sc.StudError, match="where functions decide"):
         sc.simulate(sc.load("stud"), hands=5, backend="processes", policy=lambda view: 1)

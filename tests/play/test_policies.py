@@ -151,14 +151,14 @@ def broken(_):
     [
         (broken, ZeroDivisionError, "ouch"),
         (sc.batched(broken), ZeroDivisionError, "ouch"),
-        (lambda view: 7, sc.IllegalActionError, r"hand \d+ of seed 1: the policy of seat \d"),
+        (lambda view: 7, sc.IllegalActionError, r"hand \d+ of seed 1: the policy of player \d"),
         (lambda view: "fold", sc.IllegalActionError, "answered 'fold'"),
         (sc.batched(lambda d: d.to_call * 0 + 9), sc.IllegalActionError, "answered 9: seat"),
         (sc.batched(lambda d: [1]), sc.ArrayError, r"expected integer codes of shape \("),
         (sc.batched(lambda d: d.to_call * 1.0), sc.ArrayError, "got float64"),
         (sc.batched(lambda d: None), sc.ArrayError, "got object"),
         (sc.batched(lambda d: [1, [2]]), sc.ArrayError, "expected an array of codes"),
-        ("loose", sc.StudError, "expected random, call, a function"),
+        ("mad", sc.StudError, "expected random, call, tight, loose"),
         (5, sc.StudError, "got 5"),
         (["call"], sc.StudError, "one for each of 6 seats, got 1"),
         ([None] * 6, sc.StudError, "got None"),
@@ -182,6 +182,6 @@ def test_batches_with_seats_that_play_by_themselves():
         batch.step(np.ones(64, dtype=np.int32))
     hand = batch.hand(5)
     assert hand.actor == 0
-    for wrong in (["call"] * 4, "call", [None] * 3, [None, "loose", None, None]):
+    for wrong in (["call"] * 4, "call", [None] * 3, [None, "mad", None, None]):
         with pytest.raises(sc.StudError, match="policy: expected"):
             sc.Batch(sc.load("razz"), players=4, policy=wrong)

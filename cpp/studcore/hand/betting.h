@@ -186,6 +186,7 @@ void act_in_round(Hand& hand, int code, Log& log) {
     hand.live &= ~bit;
     hand.able &= ~bit;
     hand.to_act &= ~bit;
+    hand.folded_on[seat] = hand.street;
     log({.kind = EventKind::kFold, .seat = hand.actor});
     if (one_seat(hand.live)) return end_round(hand, log);
     if (!hand.deep) note_two_handed(hand);

@@ -90,6 +90,9 @@ struct Hand {
   Rake rake_rule;
   alignas(32) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
   std::array<std::uint32_t, kMostShares> won_by;  // class that won each share of the main pot, or 0
+  std::array<Seats, kMostShares> winners;         // of each share at the showdown, of any pot
+  Seats dividing;  // winners that divided a share of a pot with another seat
+  std::array<std::uint8_t, kSeatPlaces> folded_on;  // street, or 0
 
   // Cards. Bit j of `up` says that the seat's card j lies face up.
   std::array<Board, kSeatPlaces> board;

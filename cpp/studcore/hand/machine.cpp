@@ -44,6 +44,9 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.ante_payer = kNobody;
   hand.start = hand.stack = hand.bet = hand.payout = {};
   hand.won_by = {};
+  hand.winners = {};
+  hand.dividing = 0;
+  hand.folded_on = {};
   hand.board = {};
   hand.up = {};
   hand.count = {};

@@ -103,6 +103,10 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
     }
     if (claimed) break;
   }
+  for (int i = 0; i < shares; ++i) {
+    hand.winners[i] |= winners[i];
+    if (!one_seat(winners[i])) hand.dividing |= winners[i];
+  }
   if (shares == 1) return pay(hand, winners[0], pot.amount, number, 0, log);
 
   // J11: the same winners both ways divide the whole pot, not each half.

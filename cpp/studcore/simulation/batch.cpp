@@ -8,6 +8,10 @@
 namespace studcore {
 namespace {
 
+bool draws_numbers(const Policy& policy) {
+  return policy.kind != Policy::Kind::kCall && policy.kind != Policy::Kind::kOutside;
+}
+
 // The most choices of any decision of the game.
 int most_choices(const Rules& rules) {
   int most = Batch::kBetCodes, down = 0;
@@ -45,20 +49,14 @@ void refresh(Slot& slot) {
 
 }  // namespace
 
-Batch::Batch(const Rules& rules, const std::vector<Chips>& stacks,
-             const std::vector<Policy>& policies, const Seed& seed, std::size_t size,
-             std::uint64_t first_number)
-    : rules_(rules),
-      seats_(static_cast<int>(stacks.size())),
-      codes_(most_choices(rules)),
-      seed_(seed),
-      policies_(policies),
-      tally_(rules),
+Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
+    : plan_(plan),
+      seats_(plan.opening->seats()),
+      codes_(most_choices(*plan.rules)),
+      draws_(std::any_of(plan.policies.begin(), plan.policies.end(), &draws_numbers)),
+      counter_(*plan.rules, plan.opening, plan.bin_width),
       slots_(size),
       next_number_(first_number) {
-  prepare(fresh_, rules, stacks.data(), seats_, 0);
-  fresh_.deck.seed = seed;
-  draws_ = std::find(policies.begin(), policies.end(), Policy::kRandom) != policies.end();
   actor.resize(size), done.resize(size), to_call.resize(size), numbers.resize(size);
   legal.resize(size * static_cast<std::size_t>(codes_));
   raise_to.resize(size * 2);
@@ -70,18 +68,22 @@ Batch::Batch(const Rules& rules, const std::vector<Chips>& stacks,
 void Batch::begin(std::uint64_t limit) {
   limit_ = limit;
   for (Slot& slot : slots_) {  // idle, until a hand is dealt: there may be none
-    slot.hand = fresh_;
-    slot.hand.wait = Wait::kOver;
+    slot.hand = plan_.opening->none();
   }
   for (std::size_t i = 0; i < slots_.size(); ++i) deal(i), show(i);
 }
 
-const Block& Batch::next_block() {
-  if (blocks_left_ == 0) {
-    stream_blocks(seed_, next_number_, Purpose::kCards, 0, blocks_);
-    blocks_left_ = kLanes;
+std::uint64_t Batch::stop_dealing() {
+  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
+  return limit_ = (next_number_ + rounds - 1) / rounds * rounds;
+}
+
+const Block& Batch::block_of(std::uint64_t deal) {
+  if (deal < blocks_from_ || deal >= blocks_to_) {
+    stream_blocks(plan_.seed, deal, Purpose::kCards, 0, blocks_);
+    blocks_from_ = deal, blocks_to_ = deal + kLanes;
   }
-  return blocks_[static_cast<std::size_t>(kLanes - blocks_left_--)];
+  return blocks_[static_cast<std::size_t>(deal - blocks_from_)];
 }
 
 // Takes a decision of whoever it is, and remembers it.
@@ -92,48 +94,53 @@ void Batch::take(Slot& slot, int code) {
   const bool bets = hand.step().op == Op::kBet;
   code = plain_code(hand, code);
   slot.actions.push_back(code);
-  if (bets)
-    slot.last_actions[seat] = static_cast<std::uint8_t>(code < 0 ? kHighRaise + 1 : code + 1);
   act(hand, code, silent);
+  slot.policy.note(hand, seat, street, bets, code);
   if (hand.over() || (hand.pc == pc && bets)) return;
-  if (hand.street != street) slot.last_actions = {};
   refresh(slot);
 }
 
 // Lets seats decide that have a policy, until the hand is over or another one is to act.
 void Batch::play_on(Slot& slot) {
-  while (!slot.hand.over() && policies_[slot.hand.actor] != Policy::kOutside)
-    take(slot, decide(policies_[slot.hand.actor], slot.hand, slot.policy));
+  while (!slot.hand.over()) {
+    const Policy& policy = policy_of(slot);
+    if (policy.kind == Policy::Kind::kOutside) return;
+    int code = decide(policy, slot.hand, slot.policy);
+    if (!is_legal(slot.hand, code)) {
+      if (!refused_) refused_ = Refused{slot.number, slot.hand.actor, code, slot.actions};
+      code = slot.hand.step().op == Op::kBet ? kCall : 0;  // to go on with until it is reported
+    }
+    take(slot, code);
+  }
 }
 
 // Counts a hand that is over.
 void Batch::finish(std::size_t i) {
-  const Hand& hand = slots_[i].hand;
+  const Slot& slot = slots_[i];
   for (int seat = 0; seat < seats_; ++seat)
     rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
-        hand.net(seat);
+        static_cast<std::int32_t>(plan_.opening->gain(slot.hand, seat));
   if (limit_ == 0) return;
-  tally_.count(hand);
-  tally_.decisions += slots_[i].actions.size();
+  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
+  counter_.count(slot.hand, slot.shift, slot.number / rounds, slot.actions.size());
 }
 
 // Deals the next hand into a slot; hands without a decision for others are over at once. After many
 // of them, or at the limit, the slot stays idle: its hand is over.
 void Batch::deal(std::size_t i) {
   Slot& slot = slots_[i];
-  Silent silent;
+  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
   for (int hands = 0; hands < kIdleAfter && (limit_ == 0 || next_number_ < limit_); ++hands) {
-    const Block& block = next_block();
-    slot.hand = fresh_;
     slot.number = next_number_++;
-    slot.hand.deck.shuffle(slot.number, block);
+    slot.shift = static_cast<int>(slot.number % rounds);
+    const std::uint64_t deal = slot.number / rounds;
+    plan_.opening->begin(slot.hand, slot.shift, deal, block_of(deal));
     slot.actions.clear();
-    slot.last_actions = {};
-    if (draws_) {
-      slot.policy.seed = seed_;
-      slot.policy.start(slot.number, stream_block(seed_, slot.number, Purpose::kPolicy, 0));
-    }
-    run(slot.hand, silent);
+    slot.policy.stream.seed = plan_.seed;
+    if (draws_)
+      slot.policy.stream.start(slot.number,
+                               stream_block(plan_.seed, slot.number, Purpose::kPolicy, 0));
+    slot.policy.forget();
     refresh(slot);
     play_on(slot);
     if (!slot.hand.over()) return;
@@ -224,8 +231,7 @@ void Batch::show(std::size_t i) {
   from_me([&](int seat) { return hand.in_front(seat); });
   from_me([&](int seat) { return hand.bet[seat]; });
   from_me([&](int seat) { return static_cast<std::int32_t>((hand.live >> seat) & 1); });
-  from_me(
-      [&](int seat) { return std::int32_t{slot.last_actions[static_cast<std::size_t>(seat)]}; });
+  from_me([&](int seat) { return std::int32_t{slot.policy.last[static_cast<std::size_t>(seat)]}; });
 }
 
 }  // namespace studcore

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "studcore/hand/hand.h"
-#include "studcore/simulation/policy.h"
 #include "studcore/simulation/simulate.h"
 
 namespace studcore {
@@ -16,20 +15,19 @@ constexpr int kIdleAfter = 4096;  // hands in a row without a decision
 struct Slot {
   Hand hand;
   std::uint64_t number = 0;
-  std::vector<std::int32_t> actions;                     // decisions so far
-  std::array<std::uint8_t, kSeatPlaces> last_actions{};  // on this street; see `Batch::amounts`
+  int shift = 0;                      // player p sits in seat p + shift
+  std::vector<std::int32_t> actions;  // decisions so far
   // What does not change before the next step of the program: cards by seat, and the pot.
   std::array<CardSet, kSeatPlaces> up{}, down{};
   CardSet shared = 0;
   Chips pot = 0;
-  PolicyStream policy;  // of seats that decide for themselves
+  PolicyState policy;
 };
 
 class Batch {
  public:
-  // Seats with a policy decide for themselves; the others wait for `step`.
-  Batch(const Rules& rules, const std::vector<Chips>& stacks, const std::vector<Policy>& policies,
-        const Seed& seed, std::size_t size, std::uint64_t first_number);
+  // Players with a policy decide for themselves; the others wait for `step`.
+  Batch(const Plan& plan, std::size_t size, std::uint64_t first_number);
 
   // Codes, one a slot: the first slot whose hand can't take its code, or `size()`.
   std::size_t first_illegal(const std::int32_t* codes) const;
@@ -40,9 +38,12 @@ class Batch {
 
   // Deals the first hands; those with numbers below a limit are counted.
   void begin(std::uint64_t limit = 0);
-  // Deals no more hands than there are already; returns how many that is.
-  std::uint64_t stop_dealing() { return limit_ = next_number_; }
-  const Tally& tally() const { return tally_; }
+  // Deals no more hands than there are already, but whole deals; returns the number of the next.
+  std::uint64_t stop_dealing();
+  std::uint64_t hands() const { return counter_.tally.hands; }
+  const Tally& tally() { return counter_.sum(); }
+  // A policy of others that gave an answer that is not allowed, if one did.
+  const std::optional<Refused>& refused() const { return refused_; }
 
   std::size_t size() const { return slots_.size(); }
   int seats() const { return seats_; }
@@ -78,20 +79,22 @@ class Batch {
   void finish(std::size_t slot);
   void show(std::size_t slot);
   void show_idle(std::size_t slot);
-  const Block& next_block();
+  const Block& block_of(std::uint64_t deal);
+  const Policy& policy_of(const Slot& slot) const {
+    return plan_
+        .policies[static_cast<std::size_t>(plan_.opening->player_in(slot.hand.actor, slot.shift))];
+  }
 
-  const Rules& rules_;
+  Plan plan_;
   int seats_, codes_;
-  Seed seed_;
-  std::vector<Policy> policies_;
   bool draws_;
   std::uint64_t limit_ = 0;
-  Tally tally_;
+  Counter counter_;
+  std::optional<Refused> refused_;
   std::vector<Slot> slots_;
-  Hand fresh_{};
   std::uint64_t next_number_;
   std::array<Block, kLanes> blocks_{};
-  int blocks_left_ = 0;
+  std::uint64_t blocks_from_ = 1, blocks_to_ = 0;  // deals
 };
 
 }  // namespace studcore

@@ -21,7 +21,7 @@ class DeepRound {
     DeepRound round(hand);
     int decisions = 0;
     do ++decisions;
-    while (round.take(decide(round.actor_, round.codes_), hand.bet));
+    while (round.take(decide(round.actor_, round.codes_), hand));
     round.store(hand);
     Silent silent;
     end_round(hand, silent);
@@ -51,22 +51,23 @@ class DeepRound {
   }
 
   // Returns whether somebody is still to act.
-  bool take(int code, std::array<Chips, kSeatPlaces>& bet) {
+  bool take(int code, Hand& hand) {
     const Seats bit = seat_bit(actor_);
     to_act_ &= ~bit;
     if (code == kFold) {
       live_ &= ~bit;
+      hand.folded_on[actor_] = hand.street;
       forced_ = false;
       if (one_seat(live_)) return false;
     } else if (code == kCall) {
-      bet[actor_] = level_;
+      hand.bet[actor_] = level_;
       if (forced_ || !opened_) {
         forced_ = false, opened_ = true;
         set_codes();
       }
     } else {
       const Chips total = code == kLowRaise ? low_ : high_;
-      bet[actor_] = full_ = level_ = total;
+      hand.bet[actor_] = full_ = level_ = total;
       to_act_ = live_ & ~bit;
       aggressor_ = actor_;
       forced_ = false, opened_ = true;

@@ -3,47 +3,104 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
+#include <memory>
+#include <vector>
 
-#include "studcore/cards/stream.h"
 #include "studcore/hand/hand.h"
+#include "studcore/policy_view.h"
+#include "studcore/simulation/policy_stream.h"
+#include "studcore/simulation/strength.h"
 
 namespace studcore {
 
-enum class Policy : std::uint8_t {
-  kRandom,  // uniform over the legal codes, or over the choices
-  kCall,    // check or call, always; the first choice
-  kOutside  // whoever steps a batch
+struct Style;
+struct TablePolicy;
+struct Mixture;
+
+struct Policy {
+  enum class Kind : std::uint8_t {
+    kRandom,    // uniform over the legal codes, or over the choices
+    kCall,      // check or call, always; the first choice
+    kStyle,     // by the strength of its cards
+    kTable,     // by a table over features
+    kCompiled,  // a function of others
+    kMixture,   // one of several, drawn
+    kOutside    // whoever steps a batch
+  };
+  Kind kind = Kind::kRandom;
+  std::shared_ptr<const Style> style = nullptr;
+  std::shared_ptr<const TablePolicy> table = nullptr;
+  std::shared_ptr<const Mixture> mixture = nullptr;
+  studcore_policy function = nullptr;
+
+  // Needs nothing but the legal codes and the stream.
+  bool is_plain() const { return kind == Kind::kRandom || kind == Kind::kCall; }
 };
 
-// A hand's random numbers for policies: 32 16-bit numbers a block.
-struct PolicyStream {
-  Seed seed{};
-  std::uint64_t hand = 0;
-  std::uint64_t bits = 0;  // what is left of a word
-  std::uint32_t blocks = 0;
-  int numbers = 0, words = 0;  // left in `bits`, used of `block`
-  Block block{};
+// A player by strength: at or above `raise` it bets and raises, at or above `stay` it calls.
+struct Style {
+  static constexpr std::uint32_t kNever = kStrengths;
+  std::shared_ptr<const Strengths> strengths;
+  std::array<std::uint32_t, 16> stay{}, raise{};  // by street
+  std::uint32_t caution = 0;  // of 65,536: how far a better board of another pulls its own down
+  std::uint32_t bluff = 0;    // of 65,536: how often it bets all the same
+  bool draws = false;         // calls with a draw to a flush or a straight
+};
+
+enum class Feature : std::uint8_t {
+  kStreet,     // 0 for the first
+  kStrength,   // of its own cards, in as many equal parts as the table has
+  kBestBoard,  // of the best board of the others, likewise
+  kDraw,       // 1 with a draw to a flush or a straight
+  kFacing,     // 1 with something to call
+  kWagers,     // bets and raises on this street
+  kOpponents,  // others in the hand, less one
+  kPot         // in big bets
+};
+
+// Chances of the four codes by features; illegal codes are left out.
+struct TablePolicy {
+  struct Axis {
+    Feature feature;
+    std::uint32_t size;
+  };
+  std::shared_ptr<const Strengths> strengths;
+  std::vector<Axis> axes;
+  // The last axis fastest; those of one place sum to 65,536 at most.
+  std::vector<std::array<std::uint16_t, 4>> chances;
+  int first_street = 0;
+  Chips big_bet = 1;
+};
+
+struct Mixture {
+  std::vector<Policy> parts;
+  std::vector<std::uint32_t> bounds;  // sums of the chances; the last is 65,536
+  bool by_hand = true;                // drawn once a hand; else at every decision
+};
+
+// What policies remember of a hand.
+struct PolicyState {
+  PolicyStream stream{};
+  std::array<std::uint8_t, kSeatPlaces> last{};   // last action on the street, its code + 1
+  std::array<std::uint8_t, kSeatPlaces> drawn{};  // part of a mixture + 1
+  KnownStrengths strengths{};
 
   void start(std::uint64_t number, const Block& first) {
-    hand = number, block = first, blocks = 1, numbers = words = 0;
+    stream.start(number, first);
+    forget();
   }
-  // Uniform in [0, bound), bound at most 65,536; exact.
-  std::uint32_t below(std::uint32_t bound) {
-    for (;;) {
-      if (numbers == 0) refill();
-      const auto number = static_cast<std::uint32_t>(bits & 0xffff);
-      bits >>= 16, --numbers;
-      const std::uint32_t product = number * bound, low = product & 0xffff;
-      if (low >= bound || low >= 0x10000 % bound) [[likely]]
-        return product >> 16;
+  void forget() {
+    last = drawn = {};
+    strengths.pc = 255;
+  }
+  // After a decision of `seat` on `street`.
+  void note(const Hand& hand, int seat, int street, bool bet, int code) {
+    if (hand.street != street) {
+      last = {};
+    } else if (bet) {
+      last[static_cast<std::size_t>(seat)] =
+          static_cast<std::uint8_t>(code < 0 ? kHighRaise + 1 : code + 1);
     }
-  }
-
- private:
-  void refill() {
-    if (words == 8) block = stream_block(seed, hand, Purpose::kPolicy, blocks++), words = 0;
-    bits = word64(block, words++), numbers = 4;
   }
 };
 
@@ -66,14 +123,14 @@ inline int random_code(unsigned set, PolicyStream& stream) {
   return codes.nth[stream.below(codes.count)];
 }
 inline int random_code(const Hand& hand, PolicyStream& stream) {
-  if (hand.step().op != Op::kBet)
-    return static_cast<int>(stream.below(static_cast<std::uint32_t>(choices(hand))));
-  return random_code(hand.codes, stream);
+  if (hand.step().op == Op::kBet) return random_code(hand.codes, stream);
+  return static_cast<int>(stream.below(static_cast<std::uint32_t>(choices(hand))));
 }
 
-inline int decide(Policy policy, const Hand& hand, PolicyStream& stream) {
-  if (policy == Policy::kCall) return hand.step().op == Op::kBet ? kCall : 0;
-  return random_code(hand, stream);
-}
+// The answer of a policy for the hand's actor. That of `kCompiled` may be wrong.
+int decide(const Policy& policy, const Hand& hand, PolicyState& state);
+
+// The best choice of a discard: what it leaves is the strongest.
+int best_discard(const Strengths& strengths, const Hand& hand);
 
 }  // namespace studcore

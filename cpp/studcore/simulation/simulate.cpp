@@ -1,141 +1,174 @@
 #include "studcore/simulation/simulate.h"
 
 #include <algorithm>
+#include <atomic>
 
-#include "studcore/hand/log.h"
-#include "studcore/ranking/ranking.h"
-#include "studcore/simulation/deep_round.h"
+#include "studcore/simulation/play_out.h"
 #include "studcore/threads.h"
 
 namespace studcore {
 namespace {
 
 constexpr std::uint64_t kHandsAPart = 4096;
+constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
 // Deals hands in a row, eight blocks of the stream at a time.
 class Dealer {
  public:
-  explicit Dealer(const Plan& plan) : plan_(plan) {
-    prepare(fresh_, *plan.rules, plan.stacks.data(), static_cast<int>(plan.stacks.size()), 0);
-    policy_.seed = fresh_.deck.seed = plan.seed;
-    draws_ = std::any_of(plan.policies.begin(), plan.policies.end(),
-                         [](Policy policy) { return policy == Policy::kRandom; });
+  Dealer(const Plan& plan, const Records* records, std::uint64_t first_record)
+      : plan_(plan), opening_(*plan.opening), records_(records), first_record_(first_record) {
+    const auto is = [](Policy::Kind kind) {
+      return [kind](const Policy& policy) { return policy.kind == kind; };
+    };
+    const auto& policies = plan.policies;
+    state_.stream.seed = plan.seed;
+    draws_ = !std::all_of(policies.begin(), policies.end(), is(Policy::Kind::kCall));
+    plain_ = std::all_of(policies.begin(), policies.end(),
+                         [](const Policy& policy) { return policy.is_plain(); });
+    for (int shift = 0; shift < opening_.hands_a_deal(); ++shift)
+      for (int seat = 0; seat < opening_.seats(); ++seat)
+        by_seat_.push_back(&policies[static_cast<std::size_t>(opening_.player_in(seat, shift))]);
   }
 
-  void play(std::uint64_t first, std::uint64_t count, Tally& tally) {
+  // Plays hands that begin with the first one of a deal; stops at a wrong answer.
+  bool play(std::uint64_t first, std::uint64_t count, Counter& counter) {
+    const auto rounds = static_cast<std::uint64_t>(opening_.hands_a_deal());
     std::array<Block, kLanes> cards, numbers;
-    for (std::uint64_t done = 0; done < count; ++done) {
-      const std::size_t lane = done % kLanes;
-      if (lane == 0) {
-        stream_blocks(plan_.seed, first + done, Purpose::kCards, 0, cards);
-        if (draws_) stream_blocks(plan_.seed, first + done, Purpose::kPolicy, 0, numbers);
+    std::uint64_t deal = first / rounds, dealt = 0, number = first;
+    for (; number < first + count; ++deal, ++dealt) {
+      if (dealt % kLanes == 0) stream_blocks(plan_.seed, deal, Purpose::kCards, 0, cards);
+      for (int shift = 0; shift < opening_.hands_a_deal(); ++shift, ++number) {
+        const std::size_t lane = (number - first) % kLanes;
+        if (draws_ && lane == 0) stream_blocks(plan_.seed, number, Purpose::kPolicy, 0, numbers);
+        if (!play_hand(number, shift, deal, cards[dealt % kLanes], numbers[lane], [](int) {}))
+          return false;
+        counter.count(hand_, shift, deal, decisions_);
+        if (records_)
+          records_->write(number - first_record_, hand_, opening_, shift, number, decisions_);
       }
-      tally.decisions += play_hand(first + done, cards[lane], numbers[lane], [](int) {});
-      tally.count(hand_);
     }
+    return true;
   }
 
   template <class Heard>
-  std::uint64_t play_hand(std::uint64_t number, const Block& cards, const Block& numbers,
-                          const Heard& heard) {
-    Silent silent;
-    hand_ = fresh_;
-    hand_.deck.shuffle(number, cards);
-    policy_.start(number, numbers);
-    run(hand_, silent);
-    std::uint64_t decisions = 0;
-    while (!hand_.over()) {
-      if (DeepRound::fits(hand_)) {
-        decisions +=
-            static_cast<std::uint64_t>(DeepRound::play(hand_, [&](int seat, unsigned codes) {
-              const bool calls = plan_.policies[static_cast<std::size_t>(seat)] == Policy::kCall;
-              const int code = calls ? kCall : random_code(codes, policy_);
-              heard(code);
-              return code;
-            }));
-        run(hand_, silent);
-        continue;
-      }
-      const int code = decide(plan_.policies[hand_.actor], hand_, policy_);
-      heard(code);
-      act(hand_, code, silent);
-      ++decisions;
+  bool play_hand(std::uint64_t number, int shift, std::uint64_t deal, const Block& cards,
+                 const Block& numbers, const Heard& heard) {
+    opening_.begin(hand_, shift, deal, cards);
+    state_.stream.start(number, numbers);
+    const Policy* const* policies = by_seat_.data() + shift * opening_.seats();
+    if (!plain_) {
+      wrong_number_ = number;
+      return play_by_view(policies, heard);
     }
-    return decisions;
+    decisions_ = play_out(
+        hand_,
+        [&](int seat, unsigned codes) {
+          const bool calls = policies[seat]->kind == Policy::Kind::kCall;
+          const int code = calls ? kCall : random_code(codes, state_.stream);
+          heard(code);
+          return code;
+        },
+        [&](const Hand& hand) {
+          const int code = decide(*policies[hand.actor], hand, state_);
+          heard(code);
+          return code;
+        });
+    return true;
   }
 
   const Hand& hand() const { return hand_; }
+  std::uint64_t wrong_number() const { return wrong_number_; }
+  int wrong_code() const { return wrong_code_; }
 
  private:
+  // Decision by decision, for policies that look at more than the legal codes.
+  template <class Heard>
+  bool play_by_view(const Policy* const* policies, const Heard& heard) {
+    Silent silent;
+    state_.forget();
+    decisions_ = 0;
+    while (!hand_.over()) {
+      const int seat = hand_.actor, street = hand_.street;
+      const bool bets = hand_.step().op == Op::kBet;
+      int code = decide(*policies[seat], hand_, state_);
+      if (!is_legal(hand_, code)) {
+        wrong_code_ = code;
+        return false;
+      }
+      code = plain_code(hand_, code);
+      heard(code);
+      act(hand_, code, silent);
+      state_.note(hand_, seat, street, bets, code);
+      ++decisions_;
+    }
+    return true;
+  }
+
   const Plan& plan_;
-  Hand fresh_{}, hand_{};
-  PolicyStream policy_{};
-  bool draws_;
+  const Opening& opening_;
+  const Records* records_;
+  std::uint64_t first_record_;
+  std::vector<const Policy*> by_seat_;  // a row for each shift
+  Hand hand_{};
+  PolicyState state_{};
+  std::uint64_t decisions_ = 0;
+  bool draws_, plain_;
+  std::uint64_t wrong_number_ = 0;
+  int wrong_code_ = 0;
 };
 
 }  // namespace
 
-Tally::Tally(const Rules& rules) {
-  for (int share = 0; share < rules.shares; ++share)
-    classes[share].assign(rules.share[share].ranking->classes() + 1u, 0);
-}
-
-void Tally::count(const Hand& hand) {
-  ++hands;
-  Chips pot = 0;
-  for (int seat = 0; seat < hand.seats; ++seat) {
-    const std::int64_t change = hand.net(seat);
-    net[seat] += change;
-    squares[seat].add(static_cast<std::uint64_t>(change * change));
-    won[seat] += hand.payout[seat] > 0;
-    pot += hand.payout[seat] - static_cast<Chips>(change);
-  }
-  pots += pot;
-  ++reached[hand.street];
-  if (one_seat(hand.live)) return;
-  ++showdowns;
-  for_each_seat(hand.live, [&](int seat) { ++shown[seat]; });
-  for (int share = 0; share < hand.rules->shares; ++share) ++classes[share][hand.won_by[share]];
-}
-
-void Tally::add(const Tally& other) {
-  const auto add_all = [](auto& mine, const auto& theirs) {
-    for (std::size_t i = 0; i < mine.size(); ++i) mine[i] += theirs[i];
-  };
-  hands += other.hands, decisions += other.decisions, showdowns += other.showdowns;
-  pots += other.pots;
-  add_all(net, other.net), add_all(won, other.won), add_all(shown, other.shown);
-  add_all(reached, other.reached);
-  for (std::size_t i = 0; i < squares.size(); ++i) squares[i].add(other.squares[i]);
-  for (std::size_t i = 0; i < classes.size(); ++i) add_all(classes[i], other.classes[i]);
-}
-
-Tally simulate(const Plan& plan) {
+Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int threads,
+                 const Records* records) {
   // Threads take the next part; sums are exact, so it does not matter which thread played it.
+  const auto rounds = static_cast<std::uint64_t>(plan.opening->hands_a_deal());
+  const std::uint64_t size = kHandsAPart / rounds * rounds;
   std::atomic<std::uint64_t> next{0};
-  const auto parts = static_cast<int>(std::min<std::uint64_t>(1024, plan.hands / kHandsAPart + 1));
-  const int threads = std::min(plan.threads, parts);
-  std::vector<Tally> tallies(static_cast<std::size_t>(threads), Tally(*plan.rules));
+  const auto parts = static_cast<int>(std::min<std::uint64_t>(1024, hands / size + 1));
+  threads = std::min(threads, parts);
+  struct Part {
+    Tally tally;
+    std::uint64_t wrong = kNone;  // number of a hand with a wrong answer
+  };
+  std::vector<Part> done(static_cast<std::size_t>(threads));
   on_threads(threads, [&](int thread) {
-    Tally& tally = tallies[static_cast<std::size_t>(thread)];
-    Dealer dealer(plan);
-    for (;;) {
-      const std::uint64_t from = next.fetch_add(kHandsAPart);
-      if (from >= plan.hands) return;
-      dealer.play(plan.first + from, std::min(kHandsAPart, plan.hands - from), tally);
+    Part& mine = done[static_cast<std::size_t>(thread)];
+    Counter counter(*plan.rules, plan.opening, plan.bin_width);
+    Dealer dealer(plan, records, first);
+    for (std::uint64_t from; (from = next.fetch_add(size)) < hands;) {
+      if (dealer.play(first + from, std::min(size, hands - from), counter)) continue;
+      mine.wrong = dealer.wrong_number();
+      next = hands;  // earlier parts are with some thread already
     }
+    mine.tally = counter.sum();
   });
-  for (std::size_t i = 1; i < tallies.size(); ++i) tallies[0].add(tallies[i]);
-  return tallies[0];
+
+  Outcome outcome{Tally(*plan.rules, plan.opening->seats()), std::nullopt};
+  std::uint64_t wrong = kNone;
+  for (const Part& part : done) {
+    if (part.tally.hands) outcome.tally.add(part.tally);
+    wrong = std::min(wrong, part.wrong);
+  }
+  if (wrong == kNone) return outcome;
+  Hand hand;
+  std::vector<std::int32_t> actions;
+  outcome.refused = play_one(plan, wrong, hand, actions);
+  return outcome;
 }
 
-void play_one(const Plan& plan, std::uint64_t number, Hand& hand,
-              std::vector<std::int32_t>& actions) {
-  Dealer dealer(plan);
-  dealer.play_hand(number, stream_block(plan.seed, number, Purpose::kCards, 0),
-                   stream_block(plan.seed, number, Purpose::kPolicy, 0),
-                   [&](int code) { actions.push_back(code); });
+std::optional<Refused> play_one(const Plan& plan, std::uint64_t number, Hand& hand,
+                                std::vector<std::int32_t>& actions) {
+  Dealer dealer(plan, nullptr, 0);
+  const auto rounds = static_cast<std::uint64_t>(plan.opening->hands_a_deal());
+  const std::uint64_t deal = number / rounds;
+  const bool right = dealer.play_hand(number, static_cast<int>(number % rounds), deal,
+                                      stream_block(plan.seed, deal, Purpose::kCards, 0),
+                                      stream_block(plan.seed, number, Purpose::kPolicy, 0),
+                                      [&](int code) { actions.push_back(code); });
   hand = dealer.hand();
+  if (right) return std::nullopt;
+  return Refused{number, hand.actor, dealer.wrong_code(), actions};
 }
 
 }  // namespace studcore

@@ -1,0 +1,74 @@
+// How the hands of a simulation begin: by their numbers, from the deal or from a given spot.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "studcore/hand/hand.h"
+#include "studcore/hand/log.h"
+
+namespace studcore {
+
+// A state that hands are played on from. Cards that it doesn't know are dealt anew each time.
+struct Spot {
+  Hand hand;         // unknown cards are `kUnknownCard`; with an actor, or before a step
+  CardSet dead = 0;  // known cards that are nowhere in the hand
+};
+
+// What a street leaves a seat with, and the steps up to its betting.
+struct Pattern {
+  int street = 0, pc = 0, down = 0, up = 0, shared = 0, burns = 0;
+  std::vector<Face> faces;  // of a seat's cards, in the order dealt
+};
+std::vector<Pattern> patterns(const Rules& rules);
+
+// A seat at the start of a street's betting.
+struct SpotSeat {
+  Chips stack = 0, paid = 0;  // in front of it, in the pot
+  bool live = false;
+  std::vector<Card> down, up;  // as many as the pattern says
+};
+Hand hand_at(const Rules& rules, const Pattern& pattern, const std::vector<SpotSeat>& seats,
+             const std::vector<Card>& shared, Chips dead);
+
+class Opening {
+ public:
+  // Rotated, hand `number` is deal `number / seats`, and player p sits in seat p + `number %
+  // seats`.
+  Opening(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed, bool rotate,
+          const Spot* spot);
+
+  int seats() const { return seats_; }
+  // Hands of one deal: as many as there are seats where players are rotated, else one.
+  int hands_a_deal() const { return hands_a_deal_; }
+  // Who sits in a seat when the players are moved on by `shift` seats, and the other way round.
+  int player_in(int seat, int shift) const {
+    return seat < shift ? seat - shift + seats_ : seat - shift;
+  }
+  // A hand before its first step; `cards` is the first block of the deal's stream.
+  void shuffle(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const;
+  // The same run to its first decision.
+  void begin(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const {
+    Silent silent;
+    shuffle(hand, shift, deal, cards);
+    if (hand.actor == kNobody) run(hand, silent);
+  }
+  // A hand that is over, for places where there is none yet.
+  Hand none() const;
+  // What a seat won or lost since the hand began.
+  std::int64_t gain(const Hand& hand, int seat) const {
+    return spot_ ? hand.in_front(seat) - base_[static_cast<std::size_t>(seat)] : hand.net(seat);
+  }
+
+ private:
+  void deal_unknown(Hand& hand) const;
+
+  int seats_, hands_a_deal_;
+  std::vector<Hand> fresh_;  // by shift
+  std::shared_ptr<const Spot> spot_;
+  CardSet unseen_ = 0;  // of a spot
+  std::array<Chips, kSeatPlaces> base_{};
+};
+
+}  // namespace studcore

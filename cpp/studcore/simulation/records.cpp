@@ -1,0 +1,33 @@
+#include "studcore/simulation/records.h"
+
+#include <algorithm>
+
+namespace studcore {
+
+void Records::write(std::size_t row, const Hand& hand, const Opening& opening, int hand_shift,
+                    std::uint64_t hand_number, std::uint64_t hand_decisions) const {
+  number[row] = hand_number;
+  shift[row] = static_cast<std::uint8_t>(hand_shift);
+  street[row] = hand.street;
+  showdown[row] = !one_seat(hand.live);
+  decisions[row] = static_cast<std::uint16_t>(std::min<std::uint64_t>(hand_decisions, 0xffff));
+  Chips chips = hand.rake + hand.carried;
+  const auto shares = static_cast<std::size_t>(hand.rules->shares);
+  for (std::size_t i = 0; i < shares; ++i) won_by[row * shares + i] = hand.won_by[i];
+  for (int seat = 0; seat < hand.seats; ++seat) {
+    const auto place = row * static_cast<std::size_t>(hand.seats) +
+                       static_cast<std::size_t>(opening.player_in(seat, hand_shift));
+    chips += hand.payout[seat];
+    net[place] = static_cast<std::int32_t>(opening.gain(hand, seat));
+    payout[place] = hand.payout[seat];
+    folded_on[place] = hand.folded_on[seat];
+    down[place] = up[place] = 0;
+    for (int i = 0; i < hand.count[seat]; ++i)
+      ((hand.up[seat] >> i) & 1 ? up : down)[place] |= card_bit(hand.cards[seat][i]);
+  }
+  pot[row] = chips;
+  shared[row] = 0;
+  for (int i = 0; i < hand.shared_count; ++i) shared[row] |= card_bit(hand.shared[i]);
+}
+
+}  // namespace studcore

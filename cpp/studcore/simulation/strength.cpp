@@ -1,0 +1,246 @@
+#include "studcore/simulation/strength.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <map>
+#include <numeric>
+
+#include "studcore/hand/showdown.h"
+#include "studcore/simulation/opening.h"
+#include "studcore/simulation/play_out.h"
+
+namespace studcore {
+namespace {
+
+constexpr int kSamples = 16;  // random hands a step
+constexpr int kDeckPlacesUsed = 56;
+
+constexpr auto kChoose = [] {
+  std::array<std::array<std::uint32_t, kMostStartCards + 1>, kDeckPlacesUsed + 1> table{};
+  for (std::size_t n = 0; n < table.size(); ++n) {
+    table[n][0] = 1;
+    for (std::size_t k = 1; n > 0 && k <= kMostStartCards; ++k)
+      table[n][k] = table[n - 1][k] + table[n - 1][k - 1];
+  }
+  return table;
+}();
+
+CardSet cards_of(const Hand& hand, int seat, std::uint32_t slots) {
+  CardSet cards = 0;
+  for (; slots; slots &= slots - 1) {
+    const Card card = hand.cards[seat][std::countr_zero(slots)];
+    if (is_known(card)) cards |= card_bit(card);
+  }
+  for (int i = 0; i < hand.shared_count; ++i)
+    if (is_known(hand.shared[i])) cards |= card_bit(hand.shared[i]);
+  return cards;
+}
+
+CardSet own_cards(const Hand& hand, int seat) {
+  return cards_of(hand, seat, (1u << hand.count[seat]) - 1);
+}
+
+// What a share's ranking makes of cards; 0 where they don't qualify.
+Rank rank_for(const Rules& rules, const Share& share, CardSet cards) {
+  const Rank rank = share.ranking->rank(ranked_cards(rules, cards, share.natural));
+  const bool whole = std::popcount(cards) >= share.ranking->rule().cards;
+  return whole && rank <= share.floor ? 0 : rank;
+}
+
+// The suits' names may be changed for each other where no rule tells them apart.
+bool suits_are_alike(const Rules& rules) {
+  const auto even = [](CardSet cards) {
+    for (int rank = 0; rank < kRanks; ++rank) {
+      const auto suits = (cards >> (rank * kSuits)) & 15;
+      if (suits != 0 && suits != 15) return false;
+    }
+    return true;
+  };
+  return even(rules.deck & kFullDeck) && even(rules.wild & kFullDeck) &&
+         even(rules.bug & kFullDeck);
+}
+
+// The first of the sets that changing the suits' names makes of one.
+CardSet first_alike(CardSet cards) {
+  std::array<int, kSuits> names{0, 1, 2, 3};
+  CardSet first = ~CardSet{0};
+  do {
+    CardSet renamed = cards & ~kFullDeck;
+    for (int suit = 0; suit < kSuits; ++suit)
+      renamed |= ((cards >> suit) & kOneOfEachRank) << names[static_cast<std::size_t>(suit)];
+    first = std::min(first, renamed);
+  } while (std::next_permutation(names.begin(), names.end()));
+  return first;
+}
+
+}  // namespace
+
+std::size_t place_of(CardSet cards) {
+  std::size_t place = 0;
+  for (std::size_t n = 1; cards; cards &= cards - 1, ++n)
+    place += kChoose[static_cast<std::size_t>(std::countr_zero(cards))][n];
+  return place;
+}
+
+int first_street_cards(const Rules& rules) {
+  int cards = 0;
+  for (int pc = 0; pc < rules.steps; ++pc) {
+    const Step& step = rules.program[pc];
+    if (step.op == Op::kDeal && step.street == rules.program[1].street) cards += step.count;
+  }
+  return cards;
+}
+
+Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
+    : rules_(rules), start_cards_(first_street_cards(rules)), starts_(std::move(starts)) {
+  for (int i = 0; i < rules.shares; ++i) {
+    const RankingRule& rule = rules.share[i].ranking->rule();
+    if (rule.low || rule.badugi || rule.cards < 5) continue;
+    straights_ |= rule.straights != Straights::kNone;
+    flushes_ |= rule.flushes;
+  }
+  // Random hands of every size: what they are worth, in steps.
+  Deck fresh;
+  fresh.fill(rules.deck);
+  fresh.seed = Seed{};
+  const int most = std::min<int>(kSeatCards, fresh.size);
+  std::vector<CardSet> sampled(static_cast<std::size_t>(kSteps * kSamples));
+  std::vector<Rank> ranks(sampled.size());
+  for (int count = 1; count <= most; ++count) {
+    for (std::size_t i = 0; i < sampled.size(); ++i) {
+      Deck deck = fresh;
+      deck.shuffle(i, stream_block(fresh.seed, i, Purpose::kCards, 0));
+      CardSet cards = 0;
+      for (int n = 0; n < count; ++n) cards |= card_bit(deck.take());
+      sampled[i] = cards;
+    }
+    for (int share = 0; share < rules.shares; ++share) {
+      std::transform(sampled.begin(), sampled.end(), ranks.begin(),
+                     [&](CardSet cards) { return rank_for(rules, rules.share[share], cards); });
+      std::sort(ranks.begin(), ranks.end());
+      Steps& steps = steps_[static_cast<std::size_t>(share)][static_cast<std::size_t>(count)];
+      for (std::size_t i = 0; i < kSteps; ++i) steps.push_back(ranks[i * kSamples]);
+    }
+  }
+}
+
+Strength16 Strengths::of(CardSet cards) const {
+  const auto count = static_cast<std::size_t>(std::popcount(cards));
+  if (count == 0 || count > kSeatCards) return 0;
+  std::size_t best = 0;
+  for (int i = 0; i < rules_.shares; ++i) {
+    const Steps& steps = steps_[static_cast<std::size_t>(i)][count];
+    const Rank rank = rank_for(rules_, rules_.share[i], cards);
+    const auto above = std::lower_bound(steps.begin(), steps.end(), rank);
+    best = std::max(best, static_cast<std::size_t>(above - steps.begin()));
+  }
+  return static_cast<Strength16>(std::min<std::size_t>(best * (kStrengths / kSteps), 0xffff));
+}
+
+Strength16 Strengths::own(const Hand& hand, int seat, KnownStrengths& known) const {
+  const bool first = hand.street == rules_.program[1].street && hand.count[seat] == start_cards_ &&
+                     hand.shared_count == 0;
+  if (first && has_starts()) return starts_[place_of(own_cards(hand, seat))];
+  if (known.pc != hand.pc) known.pc = hand.pc, known.own_known = known.board_known = 0;
+  if (!(known.own_known & seat_bit(seat))) {
+    known.own_known |= seat_bit(seat);
+    known.own[seat] = of(own_cards(hand, seat));
+  }
+  return known.own[seat];
+}
+
+Strength16 Strengths::board(const Hand& hand, int seat, KnownStrengths& known) const {
+  if (known.pc != hand.pc) known.pc = hand.pc, known.own_known = known.board_known = 0;
+  if (!(known.board_known & seat_bit(seat))) {
+    known.board_known |= seat_bit(seat);
+    known.board[seat] = of(cards_of(hand, seat, hand.up[seat]));
+  }
+  return known.board[seat];
+}
+
+Strength16 Strengths::best_board(const Hand& hand, int seat, KnownStrengths& known) const {
+  Strength16 best = 0;
+  for_each_seat(hand.live & ~seat_bit(seat),
+                [&](int other) { best = std::max(best, board(hand, other, known)); });
+  return best;
+}
+
+bool Strengths::drawing(const Hand& hand, int seat) const {
+  if (hand.step().last_street) return false;
+  const CardSet cards = own_cards(hand, seat) & kFullDeck & ~(rules_.wild | rules_.bug);
+  for (int suit = 0; flushes_ && suit < kSuits; ++suit)
+    if (std::popcount(ranks_of_suit(cards, suit)) >= 4) return true;
+  std::uint32_t ranks = 0;
+  for (int suit = 0; suit < kSuits; ++suit) ranks |= ranks_of_suit(cards, suit);
+  // Four in a row, and a rank at either end: from deuce to five up to ten to king.
+  const std::uint32_t four = ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3);
+  return straights_ && (four & 0x1ff) != 0;
+}
+
+StartingHands starting_hands(const Rules& rules, Chips stack, std::uint64_t hands) {
+  StartingHands found;
+  found.cards = first_street_cards(rules);
+  found.players = std::min<int>(6, rules.most_players);
+  if (found.cards < 1 || found.cards > kMostStartCards) return found;
+  const auto cards = static_cast<std::size_t>(found.cards);
+  found.shares.assign(kChoose[kDeckPlacesUsed][cards], 0.0);
+  std::vector<std::uint64_t> counts(found.shares.size());
+
+  const Seed seed{};
+  const Opening opening(rules, std::vector<Chips>(static_cast<std::size_t>(found.players), stack),
+                        seed, false, nullptr);
+  Hand hand;
+  std::array<Block, kLanes> blocks;
+  std::array<std::size_t, kSeatPlaces> places{};
+  for (std::uint64_t number = 0; number < hands; ++number) {
+    if (number % kLanes == 0) stream_blocks(seed, number, Purpose::kCards, 0, blocks);
+    opening.begin(hand, 0, number, blocks[number % kLanes]);
+    for (int seat = 0; seat < found.players; ++seat)
+      places[static_cast<std::size_t>(seat)] = place_of(own_cards(hand, seat));
+    play_out(
+        hand, [](int, unsigned) { return kCall; },
+        [](const Hand& now) { return now.step().op == Op::kBet ? int{kCall} : 0; });
+    Chips pot = 0;
+    for (int seat = 0; seat < found.players; ++seat) pot += hand.payout[seat];
+    for (int seat = 0; seat < found.players; ++seat) {
+      const std::size_t place = places[static_cast<std::size_t>(seat)];
+      found.shares[place] += double{hand.payout[seat] + 0.0} / std::max(1, pot);
+      ++counts[place];
+    }
+  }
+
+  // Hands that are alike share what was found; then each gets its place among all.
+  const bool alike = suits_are_alike(rules);
+  std::vector<CardSet> sets(found.shares.size());
+  std::map<CardSet, std::pair<double, std::uint64_t>> classes;
+  const std::uint64_t past = std::uint64_t{1} << kDeckPlacesUsed;
+  for (CardSet set = (CardSet{1} << cards) - 1; set < past;) {
+    const std::size_t place = place_of(set);
+    sets[place] = alike ? first_alike(set) : set;
+    if ((set & ~rules.deck) == 0) {
+      auto& [share, count] = classes[sets[place]];
+      share += found.shares[place], count += counts[place];
+    }
+    const CardSet low = set & -set, next = set + low;  // the next set of as many cards
+    set = next | (((set ^ next) >> 2) / low);
+  }
+  std::vector<std::size_t> order;
+  for (std::size_t place = 0; place < sets.size(); ++place) {
+    const auto at = classes.find(sets[place]);
+    const bool seen = at != classes.end() && at->second.second > 0;
+    found.shares[place] = seen ? at->second.first / static_cast<double>(at->second.second)
+                               : std::numeric_limits<double>::quiet_NaN();
+    if (seen) order.push_back(place);
+  }
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return found.shares[a] < found.shares[b]; });
+  found.strengths.assign(sets.size(), 0);
+  for (std::size_t i = 0, from = 0; i < order.size(); ++i) {
+    if (found.shares[order[i]] != found.shares[order[from]]) from = i;
+    found.strengths[order[i]] = static_cast<Strength16>(from * kStrengths / order.size());
+  }
+  return found;
+}
+
+}  // namespace studcore

@@ -1,0 +1,67 @@
+// How good cards look to a policy: one number for every game, from 0 to 65,535.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "studcore/hand/hand.h"
+
+namespace studcore {
+
+using Strength16 = std::uint16_t;
+constexpr std::uint32_t kStrengths = 0x10000;
+
+// The strengths of one betting round of a hand, each worked out when it is asked for.
+struct KnownStrengths {
+  std::uint8_t pc = 255;  // the round, by its step of the program
+  Seats own_known = 0, board_known = 0;
+  std::array<Strength16, kSeatPlaces> own, board;
+};
+
+class Strengths {
+ public:
+  // `starts`: of each set of the first street's cards, by `place_of`; empty where there are more
+  // than four such cards: then those are ranked as on later streets.
+  Strengths(const Rules& rules, std::vector<Strength16> starts);
+
+  // The share of random hands of as many cards that a seat's own cards, or its up cards, beat.
+  Strength16 own(const Hand& hand, int seat, KnownStrengths& known) const;
+  Strength16 board(const Hand& hand, int seat, KnownStrengths& known) const;
+  // The best board of the others that are in the hand.
+  Strength16 best_board(const Hand& hand, int seat, KnownStrengths& known) const;
+  // Of any cards.
+  Strength16 of(CardSet cards) const;
+  // Whether four of a flush or of an open straight are there, and cards are to come.
+  bool drawing(const Hand& hand, int seat) const;
+
+  bool has_starts() const { return !starts_.empty(); }
+
+ private:
+  static constexpr int kSteps = 1024;
+  using Steps = std::vector<std::uint32_t>;  // of ranks, worst first
+
+  const Rules& rules_;
+  int start_cards_ = 0;
+  bool straights_ = false, flushes_ = false;
+  std::vector<Strength16> starts_;
+  std::array<std::array<Steps, kSeatCards + 1>, kMostShares> steps_;  // by share, cards
+};
+
+// The place of a set of cards among all sets of as many, in colexicographic order.
+std::size_t place_of(CardSet cards);
+
+// The cards that each seat is dealt on the first street.
+int first_street_cards(const Rules& rules);
+
+// The first street's hands: the share of the pot that each takes when everybody stays, sampled, and
+// its place among all of them. Hands that differ by names of suits alone count as one.
+struct StartingHands {
+  int cards = 0, players = 0;
+  std::vector<double> shares;  // NaN where the game's deck lacks a card
+  std::vector<Strength16> strengths;
+};
+constexpr int kMostStartCards = 4;
+StartingHands starting_hands(const Rules& rules, Chips stack, std::uint64_t hands);
+
+}  // namespace studcore

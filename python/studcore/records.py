@@ -1,0 +1,172 @@
+"""What is kept of each hand of a simulation: NumPy columns, Arrow tables, Parquet files."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from studcore import _core
+from studcore.checks import short
+from studcore.errors import StudError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from studcore.plans import Plan
+
+RUN_FILE = "simulation.json"
+TALLY_KEY = b"studcore.tally"
+
+
+@dataclass(frozen=True)
+class Records:
+    """The hands of a block, a row each.
+
+    Attributes
+    ----------
+    first : int
+        Number of the first hand.
+    columns : dict of str to array
+        ``number`` (uint64); ``rotation`` (uint8): player p sat in seat p + rotation; ``street``
+        (uint8): the last one; ``showdown`` (uint8): 1 if there was one; ``decisions`` (uint16);
+        ``pot`` (int32): chips; ``won_by`` (uint32, by share of the pot): the class of the hand that
+        won it, 0 for none; ``shared`` (uint64): a mask of cards. And by player: ``net``, ``payout``
+        (int32): chips; ``folded_on`` (uint8): the street, 0 if it did not fold; ``down``, ``up``
+        (uint64): masks of its cards at the end.
+    """
+
+    first: int
+    columns: dict[str, NDArray[Any]]
+
+    def __len__(self) -> int:
+        return len(self.columns["number"])
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        try:
+            return self.columns[name]
+        except KeyError:
+            raise StudError(
+                f"expected one of {', '.join(self.columns)}, got {short(name)}"
+            ) from None
+
+    def to_arrow(self) -> Any:
+        """Return a ``pyarrow.Table``; what is by player becomes lists of a fixed size."""
+        arrow = needed("pyarrow", "arrow")
+        arrays = {}
+        for name, column in self.columns.items():
+            flat = arrow.array(column.reshape(-1))
+            wide = column.ndim == 2
+            arrays[name] = (
+                arrow.FixedSizeListArray.from_arrays(flat, column.shape[1]) if wide else flat
+            )
+        return arrow.table(arrays)
+
+
+def needed(module: str, extra: str) -> Any:
+    """Import an optional module, or say how to get it."""
+    from importlib import import_module
+
+    try:
+        return import_module(module)
+    except ImportError:
+        raise StudError(f"this needs {module}: pip install 'studcore[{extra}]'") from None
+
+
+# ---- Parquet: a folder of files, one a block -----------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A folder of Parquet files that a simulation writes, or goes on with."""
+
+    path: str
+
+    def part(self, first: int, hands: int) -> Path:
+        """Return where the hands of a block are."""
+        return Path(self.path) / f"hands-{first:016d}-{hands}.parquet"
+
+    def begin(self, told: dict[str, Any]) -> None:
+        """Make the folder, or check that what is in it is of the same simulation."""
+        needed("pyarrow.parquet", "arrow")
+        folder, run = Path(self.path), Path(self.path) / RUN_FILE
+        if run.exists():
+            there = json.loads(run.read_text(encoding="utf-8"))
+            differ = sorted(name for name in told if there.get(name) != told[name])
+            if differ:
+                raise StudError(
+                    f"output: {self.path} holds hands of another simulation: "
+                    + "; ".join(
+                        f"{n} was {short(there.get(n))}, is {short(told[n])}" for n in differ
+                    )
+                )
+            return
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StudError(f"output: can't make the folder {self.path}: {error}") from None
+        if any(folder.iterdir()):
+            raise StudError(f"output: {self.path} is neither empty nor a simulation's folder")
+        _write(run, json.dumps(told, indent=1).encode())
+
+    def seed(self) -> int | None:
+        """Return the seed of what is in the folder, if it is a simulation's."""
+        run = Path(self.path) / RUN_FILE
+        if not run.exists():
+            return None
+        seed = json.loads(run.read_text(encoding="utf-8")).get("seed")
+        return seed if isinstance(seed, int) else None
+
+    def read(self, first: int, hands: int) -> _core.Tally | None:
+        """Return the tally of a block that was written before, or None."""
+        path = self.part(first, hands)
+        if not path.exists():
+            return None
+        parquet = needed("pyarrow.parquet", "arrow")
+        kept = (parquet.read_schema(path).metadata or {}).get(TALLY_KEY)
+        if kept is None:
+            raise StudError(f"output: {path} was not written by a simulation")
+        return _core.Tally.of(tuple(json.loads(kept)))
+
+    def write(self, first: int, tally: _core.Tally, records: Records) -> None:
+        """Write a block; its file is there whole or not at all."""
+        parquet = needed("pyarrow.parquet", "arrow")
+        table = records.to_arrow().replace_schema_metadata({TALLY_KEY: json.dumps(tally.state())})
+        path = self.part(first, len(records))
+        half = path.with_suffix(f".{os.getpid()}.half")
+        parquet.write_table(table, half)
+        os.replace(half, path)
+
+
+def fingerprint(plan: Plan, first: int) -> dict[str, Any]:
+    """Return what tells one simulation from another."""
+    import hashlib
+    import pickle
+
+    def digest(value: Any) -> str:
+        return hashlib.sha256(pickle.dumps(value, protocol=4)).hexdigest()[:16]
+
+    seed = plan.seed if isinstance(plan.seed, int) else digest(plan.seed)
+    return {
+        "game": plan.game.name,
+        "rules": hashlib.sha256(plan.game.show().encode()).hexdigest()[:16],
+        "stakes": dict(plan.game.stakes),
+        "stacks": list(plan.stacks),
+        "policies": [
+            policy if isinstance(policy, str) else f"{type(policy).__name__} {digest(policy)}"
+            for policy in plan.policies
+        ],
+        "seed": seed,
+        "first": first,
+        "rotate": plan.rotate,
+        "spot": None if plan.spot is None else f"{plan.spot} {digest(plan.spot)}",
+        "bin": plan.bin_width,
+    }
+
+
+def _write(path: Path, data: bytes) -> None:
+    half = path.with_suffix(".half")
+    half.write_bytes(data)
+    os.replace(half, path)

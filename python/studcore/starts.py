@@ -1,0 +1,132 @@
+"""Starting hands of a game, and how good cards look to a policy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from studcore import _core
+from studcore.errors import ArrayError, StudError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from studcore.game import Game
+
+STRENGTHS = 1 << 16
+START_HANDS = 1 << 19  # dealt to rank the starting hands of a game
+
+
+@dataclass(frozen=True)
+class StartingHands:
+    """All starting hands of a game, in a fixed order: by highest card, then the next, and so on.
+
+    Attributes
+    ----------
+    cards : uint8 array of shape (n, k)
+        Card ids, in rising order.
+    share : float64 array of shape (n,)
+        Share of the pot that the hand wins when everybody stays, sampled; hands that differ only by
+        names of suits count as one.
+    strength : float64 array of shape (n,)
+        Share of all starting hands that win less.
+    players : int
+        How many stayed.
+    """
+
+    cards: NDArray[np.uint8]
+    share: NDArray[np.float64]
+    strength: NDArray[np.float64]
+    players: int
+
+    def place(self, cards: str | Sequence[str | int]) -> int:
+        """Return the row of a hand.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> starts = starting_hands(load("razz"))
+        >>> bool(starts.strength[starts.place("Ac 2d 3h")] > 0.99)
+        True
+        """
+        from studcore.cards import card_ids, mask_of
+
+        ids = sorted(card_ids(cards))
+        if len(ids) != self.cards.shape[1]:
+            raise StudError(f"expected {self.cards.shape[1]} cards, got {len(ids)}")
+        found = np.flatnonzero((self.cards == np.array(ids, dtype=np.uint8)).all(axis=1))
+        if not found.size:
+            raise StudError(f"no starting hand of this game has mask {mask_of(ids):#x}")
+        return int(found[0])
+
+
+def starting_hands(game: Game) -> StartingHands:
+    """Return how the starting hands of a game compare, for games with up to four such cards.
+
+    Raises
+    ------
+    StudError
+        If more cards than four are dealt on the first street.
+    """
+    from itertools import combinations
+
+    from studcore.game import checked_game
+
+    cards, players, shares, strengths = _starts(checked_game(game))
+    if not len(shares):
+        raise StudError(f"{game.name} deals {cards} cards on the first street, expected up to 4")
+    ids = [card for card in range(56) if game._rules.deck >> card & 1]
+    rows = np.array(list(combinations(ids, cards)), dtype=np.uint8)
+    places = _places(rows)
+    order = np.argsort(places)
+    rows, places = rows[order], places[order]
+    return StartingHands(rows, shares[places], strengths[places] / STRENGTHS, players)
+
+
+def _places(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Return the places of sets of cards among all sets of as many, as the core counts them."""
+    from math import comb
+
+    choose = np.array([[comb(n, k + 1) for k in range(rows.shape[1])] for n in range(56)])
+    places = np.zeros(len(rows), dtype=np.int64)
+    for k in range(rows.shape[1]):
+        places += choose[rows[:, k], k]
+    return places
+
+
+@lru_cache(maxsize=32)
+def _starts(game: Game) -> tuple[int, int, NDArray[np.float64], NDArray[np.uint16]]:
+    from studcore.simulation import big_bets
+
+    return _core.starting_hands(game._rules, big_bets(game, 100), START_HANDS)
+
+
+@lru_cache(maxsize=32)
+def strengths_of(game: Game) -> _core.Strengths:
+    """Return how good cards look in a game."""
+    return _core.Strengths(game._rules, _starts(game)[3])
+
+
+def own_strengths(game: Game, start: Any) -> _core.Strengths:
+    """Return the same with strengths of starting hands that a user gives."""
+    known = starting_hands(game)
+    given = np.asarray(start)
+    if given.dtype.kind != "f" or given.shape != known.share.shape:
+        raise ArrayError(
+            f"start: expected floats of shape {known.share.shape}, got {given.dtype} {given.shape}"
+        )
+    if not ((given >= 0) & (given <= 1)).all():
+        raise ArrayError("start: expected strengths from 0 to 1")
+    starts = np.zeros(len(_starts(game)[3]), dtype=np.uint16)
+    starts[_places(known.cards)] = np.minimum(given * STRENGTHS, STRENGTHS - 1)
+    return _core.Strengths(game._rules, starts)
+
+
+def scaled(value: float) -> int:
+    """Return a share of 1 in steps of strength."""
+    return min(STRENGTHS, round(value * STRENGTHS))

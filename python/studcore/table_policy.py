@@ -1,0 +1,110 @@
+"""Players that look their decisions up in an array."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from studcore import _core
+from studcore.checks import short
+from studcore.errors import ArrayError, StudError
+from studcore.starts import strengths_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from studcore.game import Game
+
+CHANCES = (1 << 16) - 1  # of a row: so that the parts, rounded down, fit
+MOST_PLACES = 1 << 24
+
+FEATURES = {
+    "street": "0 for the first",
+    "strength": "of the own cards (see `Style`), in as many equal parts as there are places",
+    "boards": "strength of the best board of the others, likewise",
+    "draw": "1 with four of a flush or of an open straight, and cards to come",
+    "facing": "1 with something to call",
+    "wagers": "bets and raises on this street so far",
+    "opponents": "others in the hand, less one",
+    "pot": "chips of finished streets in big bets, rounded down",
+}
+
+
+class TablePolicy:
+    """A player that looks its decisions up in an array.
+
+    Parameters
+    ----------
+    chances : float array of shape (..., 4), or integer array of shape (...)
+        Chances of the four codes (0 fold, 1 check, call or bring-in, 2 lowest raise, 3 highest
+        raise where it differs) by the features, or the code itself. What is not legal is left out
+        and the rest scaled up; where nothing is left, it checks or calls.
+    features : sequence of str
+        What each axis stands for, of `FEATURES`; what lies beyond the last place counts as the
+        last one. A discard keeps what is strongest.
+
+    Raises
+    ------
+    ArrayError
+        If the array's shape, dtype or chances are wrong.
+    StudError
+        If a feature is unknown.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from studcore import load, simulate
+    >>> codes = np.array([[1, 0], [1, 1], [2, 2]])  # by strength, and whether there is a bet
+    >>> table = TablePolicy(codes, features=("strength", "facing"))
+    >>> result = simulate(load("stud"), hands=2000, policy=[table, *["random"] * 5], seed=1)
+    >>> bool(result.mean[0] > 0)
+    True
+    """
+
+    def __init__(self, chances: NDArray[Any], *, features: Sequence[str]) -> None:
+        names = [features] if isinstance(features, str) else list(features)
+        for name in names:
+            if name not in FEATURES:
+                raise StudError(f"features: expected {', '.join(FEATURES)}, got {short(name)}")
+        if len(set(names)) < len(names) or not names:
+            raise StudError(f"features: expected each at most once, got {short(names)}")
+        array = np.asarray(chances)
+        kind = array.dtype.kind
+        if kind not in "fiu" or array.ndim != len(names) + (kind == "f"):
+            raise ArrayError(
+                f"chances: expected floats with {len(names) + 1} axes or integers with "
+                f"{len(names)}, got {array.dtype} {array.shape}"
+            )
+        if kind == "f" and array.shape[-1] != 4:
+            raise ArrayError(f"chances: expected 4 codes on the last axis, got {array.shape[-1]}")
+        sizes = array.shape[: len(names)]
+        if 0 in sizes or np.prod(sizes) > MOST_PLACES:
+            raise ArrayError(
+                f"chances: expected 1 to {MOST_PLACES} places, got shape {array.shape}"
+            )
+        if kind == "f":
+            rows = array.reshape(-1, 4).astype(np.float64)
+            if not np.isfinite(rows).all() or (rows < 0).any():
+                raise ArrayError("chances: expected finite numbers from 0 on")
+        else:
+            if ((array < 0) | (array > 3)).any():
+                raise ArrayError("chances: expected codes from 0 to 3")
+            rows = np.eye(4)[array.reshape(-1)]
+        sums = rows.sum(axis=1, keepdims=True)
+        scaled = np.floor(rows * (CHANCES / np.where(sums > 0, sums, 1)))
+        self.chances: NDArray[np.uint16] = scaled.astype(np.uint16)
+        self.features, self.sizes = tuple(names), tuple(map(int, sizes))
+
+    def __repr__(self) -> str:
+        axes = ", ".join(f"{n} {size}" for n, size in zip(self.features, self.sizes, strict=True))
+        return f"<TablePolicy by {axes}>"
+
+    def _compiled(self, game: Game) -> _core.Policy:
+        from studcore.simulation import big_bets
+
+        axes = list(zip(self.features, self.sizes, strict=True))
+        strengths = strengths_of(game)
+        return _core.Policy.table(strengths, axes, self.chances, game.streets[0], big_bets(game, 1))
