@@ -52,6 +52,15 @@ struct Deck {
     return cards[next++];
   }
 
+  // Takes so many cards of a shuffled deck at once; they stay where they are until it is mixed.
+  const Card* take(int count) {
+    while (ready - next < count) top_up();
+    left = static_cast<std::uint8_t>(left - count);
+    const Card* first = &cards[next];
+    next = static_cast<std::uint8_t>(next + count);
+    return first;
+  }
+
   // Puts the card that was taken last back on top.
   void put_back(Card card) {
     cards[--next] = card;

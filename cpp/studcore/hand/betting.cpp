@@ -174,12 +174,15 @@ bool begin_round(Hand& hand, const Step& step) {
   // The most that can be put in on this street, against the smallest stack.
   const Chips unit = rules.bet(hand.two_units ? Unit::kBig : step.unit);
   const std::int64_t most = std::int64_t{house.cap} * unit;
-  Chips smallest = hand.stack[opener];
-  for_each_seat(hand.able, [&](int seat) { smallest = std::min(smallest, hand.stack[seat]); });
+  if (hand.least <= most) {
+    hand.least = hand.stack[opener];
+    for_each_seat(hand.able,
+                  [&](int seat) { hand.least = std::min(hand.least, hand.stack[seat]); });
+  }
   // Who put in a forced bet may act a second time.
   const bool acts_twice =
       step.forced && (hand.opened || house.bring_in_option == BringInOption::kRaise);
-  hand.deep = smallest > most && limit && !acts_twice && !hand.odd && hand.able == hand.live &&
+  hand.deep = hand.least > most && limit && !acts_twice && !hand.odd && hand.able == hand.live &&
               house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
               house.open_pair != OpenPair::kOwner;
 

@@ -51,6 +51,7 @@ struct Hand {
   Chips full;                      // the last wager that counted in full
   Chips last;                      // without fixed limits: the least a raise must add
   Chips call_to, low_to, high_to;  // totals the actor may make it
+  Chips least;                     // no seat that is able to bet has a smaller stack
 
   // The deal.
   Serve serve;

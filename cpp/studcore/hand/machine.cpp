@@ -24,7 +24,7 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.deep = hand.forced = hand.two_units = hand.big_only = hand.uncapped = false;
   hand.opened = true;
   hand.wagers = hand.codes = 0;
-  hand.level = hand.full = hand.last = hand.call_to = hand.low_to = hand.high_to = 0;
+  hand.level = hand.full = hand.last = hand.call_to = hand.low_to = hand.high_to = hand.least = 0;
   hand.serve = Serve::kIdle;
   hand.burn_due = hand.mixed = false;
   hand.cards_due = 0;
@@ -64,25 +64,20 @@ void run(Hand& hand, Log& log) {
   for (;;) {
     const Step& step = hand.step();
     bool waits = false;
-    switch (step.op) {
-      case Op::kAntes:
-        post_antes(hand, log);
-        ++hand.pc;
-        break;
-      case Op::kDeal:
-        waits = deal(hand, step, log);
-        if (hand.deck.fault) hand.fault = Fault::kCardTwice;
-        if (!waits) ++hand.pc;
-        break;
-      case Op::kBet:
-        waits = bet(hand, step, log);
-        break;
-      case Op::kDiscard:
-        waits = discard(hand, step, log);
-        break;
-      case Op::kShowdown:
-        showdown(hand, log);
-        return;
+    // The two that most steps are come first: two branches are foretold better than one jump.
+    if (step.op == Op::kDeal) {
+      waits = deal(hand, step, log);
+      if (hand.deck.fault) hand.fault = Fault::kCardTwice;
+      if (!waits) ++hand.pc;
+    } else if (step.op == Op::kBet) {
+      waits = bet(hand, step, log);
+    } else if (step.op == Op::kAntes) {
+      post_antes(hand, log);
+      ++hand.pc;
+    } else if (step.op == Op::kDiscard) {
+      waits = discard(hand, step, log);
+    } else {
+      return showdown(hand, log);
     }
     if (waits || hand.fault != Fault::kNone) return;
   }
@@ -120,9 +115,15 @@ bool is_legal(const Hand& hand, int code) {
 }
 
 CardSet known_cards(const Hand& hand, int seat, bool& all) {
+  CardSet cards = 0;
+  const Card* own = hand.cards[seat].data();
+  if (!hand.deck.given) {
+    for (int i = 0; i < hand.count[seat]; ++i) cards |= card_bit(own[i]);
+    for (int i = 0; i < hand.shared_count; ++i) cards |= card_bit(hand.shared[i]);
+    return cards;
+  }
   // Unknown cards all fall on the last bit, which is no card's.
   static_assert((kUnknownCard & 63) == 63);
-  CardSet cards = 0;
   unsigned seen = 0;
   const auto add = [&](const Card* card, int count) {
     for (int i = 0; i < count; ++i) {
@@ -130,7 +131,7 @@ CardSet known_cards(const Hand& hand, int seat, bool& all) {
       seen |= card[i];
     }
   };
-  add(hand.cards[seat].data(), hand.count[seat]);
+  add(own, hand.count[seat]);
   add(hand.shared.data(), hand.shared_count);
   if (seen < 64) return cards;
   all = false;

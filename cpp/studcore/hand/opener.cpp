@@ -143,15 +143,20 @@ int bring_in_seat(Hand& hand) {
 
 int best_board(Hand& hand, Seats seats) {
   const bool low = hand.rules->opener == Opener::kLowBoard;
-  bool plain = hand.rules->house.equal_boards == EqualBoards::kPosition;
-  int chosen = -1, best = 0;
+  if (hand.rules->house.equal_boards != EqualBoards::kPosition)
+    return best_board_by_cards(hand, seats);
+  // Which board is best can't be foreseen, so no branch asks: the largest of order and seat.
+  constexpr unsigned kSeat = kSeatPlaces - 1;
+  const unsigned turned = low ? 0xffff : 0;
+  unsigned best = 0, longest = 0;
   for_each_seat(seats, [&](int seat) {
-    const Board board = hand.board[seat];
-    if (board >= kBoards) return void(plain = false);
-    const int order = low ? kBoards - hand.boards->order[board] : hand.boards->order[board];
-    if (chosen < 0 || order > best) chosen = seat, best = order;
+    const unsigned board = hand.board[seat];
+    longest = std::max(longest, board);
+    const unsigned order = hand.boards->order[std::min(board, kBoards - 1u)] ^ turned;
+    best = std::max(best, order << 4 | (kSeat - static_cast<unsigned>(seat)));
   });
-  return plain ? chosen : best_board_by_cards(hand, seats);
+  return longest < kBoards ? static_cast<int>(kSeat - (best & kSeat))
+                           : best_board_by_cards(hand, seats);
 }
 
 bool shows_pair(const Hand& hand, int seat) {

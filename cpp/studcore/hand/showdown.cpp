@@ -6,6 +6,19 @@ namespace studcore {
 
 Pots layered_pots(const Hand& hand) {
   Pots pots;
+  // All that are in have paid as much, as long as nobody is all-in: then there is one pot.
+  Chips amount = hand.dead, differ = 0;
+  const Chips each = hand.paid(first_seat(hand.live));
+  for (int seat = 0; seat < hand.seats; ++seat) {
+    const Chips paid = hand.paid(seat);
+    amount += paid;
+    differ |= (hand.live >> seat) & 1 ? paid ^ each : 0;
+  }
+  if (differ == 0) {
+    pots.count = amount > 0;
+    pots.pot[0] = {amount, hand.live};
+    return pots;
+  }
   std::array<Chips, kSeatPlaces> left{};  // what each seat has put in above the layers made so far
   for_each_seat(hand.dealt, [&](int seat) { left[seat] = hand.paid(seat); });
   Seats in = hand.live;
@@ -18,7 +31,7 @@ Pots layered_pots(const Hand& hand) {
       if (left[seat] > layer) next |= seat_bit(seat);
     });
     // The top layer also takes what dead hands may have put in above it.
-    Chips amount = 0;
+    amount = 0;
     for_each_seat(hand.dealt, [&](int seat) {
       const Chips part = next ? std::min(layer, left[seat]) : left[seat];
       amount += part;

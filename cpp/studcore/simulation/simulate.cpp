@@ -25,9 +25,13 @@ class Dealer {
     draws_ = !std::all_of(policies.begin(), policies.end(), is(Policy::Kind::kCall));
     plain_ = std::all_of(policies.begin(), policies.end(),
                          [](const Policy& policy) { return policy.is_plain(); });
-    for (int shift = 0; shift < opening_.hands_a_deal(); ++shift)
-      for (int seat = 0; seat < opening_.seats(); ++seat)
+    for (int shift = 0; shift < opening_.hands_a_deal(); ++shift) {
+      callers_.push_back(0);
+      for (int seat = 0; seat < opening_.seats(); ++seat) {
         by_seat_.push_back(&policies[static_cast<std::size_t>(opening_.player_in(seat, shift))]);
+        if (by_seat_.back()->kind == Policy::Kind::kCall) callers_.back() |= seat_bit(seat);
+      }
+    }
   }
 
   // Plays hands that begin with the first one of a deal; stops at a wrong answer.
@@ -54,7 +58,7 @@ class Dealer {
   bool play_hand(std::uint64_t number, int shift, std::uint64_t deal, const Block& cards,
                  const Block& numbers, const Heard& heard) {
     opening_.begin(hand_, shift, deal, cards);
-    state_.stream.start(number, numbers);
+    if (draws_) state_.stream.start(number, numbers);
     const Policy* const* policies = by_seat_.data() + shift * opening_.seats();
     if (!plain_) {
       wrong_number_ = number;
@@ -62,8 +66,8 @@ class Dealer {
     }
     decisions_ = play_out(
         hand_,
-        [&](int seat, unsigned codes) {
-          const bool calls = policies[seat]->kind == Policy::Kind::kCall;
+        [&, callers = callers_[static_cast<std::size_t>(shift)]](int seat, unsigned codes) {
+          const bool calls = (callers >> seat) & 1;
           const int code = calls ? kCall : random_code(codes, state_.stream);
           heard(code);
           return code;
@@ -109,6 +113,7 @@ class Dealer {
   const Records* records_;
   std::uint64_t first_record_;
   std::vector<const Policy*> by_seat_;  // a row for each shift
+  std::vector<Seats> callers_;          // likewise: seats that always call
   Hand hand_{};
   PolicyState state_{};
   std::uint64_t decisions_ = 0;

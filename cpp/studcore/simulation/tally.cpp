@@ -53,7 +53,7 @@ void Counter::count(const Hand& hand, int shift, std::uint64_t deal, std::uint64
     tally.won[player] += won;
     paid |= Seats{won} << seat;
     pot += hand.payout[seat];
-    if (hand.folded_on[seat]) ++tally.folded[hand.folded_on[seat]][player];
+    ++tally.folded[hand.folded_on[seat]][player];
   }
   tally.pots += pot;
   ++tally.pot_bins[steps_.bin(pot, 0)];

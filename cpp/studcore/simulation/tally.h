@@ -63,7 +63,7 @@ struct Tally {
   // Hands won something in, alone, with a share divided; shown at the showdown.
   std::array<std::uint64_t, kSeatPlaces> won{}, scooped{}, divided{}, shown{};
   std::array<std::array<std::uint64_t, kSeatPlaces>, kMostShares> share_won{};
-  std::array<std::array<std::uint64_t, kSeatPlaces>, kStreets> folded{};  // by street
+  std::array<std::array<std::uint64_t, kSeatPlaces>, kStreets> folded{};  // by street; 0: never
   std::array<std::uint64_t, kStreets> reached{};                          // hands, by last street
   Bins pot_bins{};
   std::vector<Bins> net_bins;  // by player; zero is in the middle
