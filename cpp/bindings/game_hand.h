@@ -25,6 +25,7 @@ struct GameHand {
     Slip slip;
   };
   std::vector<Happened> slips;
+  py::object origin = py::none();  // what Python knows of where the hand came from
 
   GameHand(std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
            const py::bytes& seed, std::uint64_t number,

@@ -401,6 +401,19 @@ void let_happen(GameHand& self, int kind, const py::object& seat, const py::obje
   self.slip(slip);
 }
 
+// A copy of the same Python class. A constructor called from Python would cost as much again.
+py::object copy_of(const py::object& self) {
+  const auto type = reinterpret_cast<PyTypeObject*>(py::type::handle_of(self).ptr());
+  const auto copy =
+      py::reinterpret_steal<py::object>(type->tp_new(type, py::tuple().ptr(), nullptr));
+  if (!copy) throw py::error_already_set();
+  auto* const instance = reinterpret_cast<py::detail::instance*>(copy.ptr());
+  auto holder = instance->get_value_and_holder(py::detail::get_type_info(typeid(GameHand)));
+  holder.value_ptr() = new GameHand(self.cast<const GameHand&>());
+  holder.type->init_instance(instance, nullptr);
+  return copy;
+}
+
 }  // namespace
 
 void bind_hand(py::module_& module) {
@@ -469,6 +482,8 @@ void bind_hand(py::module_& module) {
              return GameHand(plan.rules, begun);
            }),
            py::arg("plan"), py::arg("number"))
+      .def_readwrite("_origin", &GameHand::origin)
+      .def("copy", &copy_of, "Return a hand in the same state that goes on by itself.")
       .def("fold", &act_fold, "Fold.")
       .def(
           "check", [](GameHand& self) { act_passive(self, "check", false, false); }, "Check.")

@@ -50,6 +50,16 @@ class Pot:
     seats: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a hand came from: all its copies share it."""
+
+    game: Game
+    seed: int | np.random.SeedSequence
+    number: int
+    arguments: dict[str, Any]
+
+
 class Hand(Mistakes):
     """One deal from antes to payout.
 
@@ -90,9 +100,9 @@ class Hand(Mistakes):
     3
     """
 
-    game: Game
-    seed: int | np.random.SeedSequence
-    number: int
+    __slots__ = ()
+
+    _origin: Origin
 
     def __init__(
         self,
@@ -119,10 +129,7 @@ class Hand(Mistakes):
             whole_number("carry", carry, MOST_CHIPS - sum(chips)),
             bool(by_card),
         )
-        self.game = game
-        self.seed = seed
-        self.number = number
-        self._arguments: dict[str, Any] = {
+        arguments = {
             "stacks": chips,
             "seed": seed,
             "number": number,
@@ -131,6 +138,7 @@ class Hand(Mistakes):
             "carry": carry,
             "by_card": bool(by_card),
         }
+        self._origin = Origin(game, seed, number, arguments)
 
     @classmethod
     def replay(
@@ -164,35 +172,43 @@ class Hand(Mistakes):
         """Return a hand that a simulation begins in a spot, after some actions."""
         hand = cls.__new__(cls)
         _core.Hand.__init__(hand, plan.core, number)
-        hand.game, hand.seed, hand.number = plan.game, plan.seed, number
-        hand._arguments = {"plan": plan, "number": number}
+        hand._origin = Origin(plan.game, plan.seed, number, {"plan": plan})
         for action in actions:
             hand.act(action)
         return hand
 
-    def copy(self) -> Hand:
-        """Return a hand in the same state that goes on by itself."""
-        twin = type(self).__new__(type(self))
-        _core.Hand.__init__(twin, self)
-        twin.game, twin.seed, twin.number = self.game, self.seed, self.number
-        twin._arguments = self._arguments
-        return twin
-
-    __copy__ = copy
+    def __copy__(self) -> Hand:
+        return self.copy()
 
     def __deepcopy__(self, _: object) -> Hand:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if "plan" in self._arguments:
+        arguments = self._origin.arguments
+        if "plan" in arguments:
             # What policies are is nothing to the hand, and may not be something to pickle.
-            plan = replace(self._arguments["plan"], policies=("call",) * self.seats)
+            plan = replace(arguments["plan"], policies=("call",) * self.seats)
             return type(self)._begun, (plan, self.number, self.actions)
         mucked = [seat for seat in range(self.seats) if self.mucked(seat)]
         log = (self.actions, self._cards_dealt, self._slips, mucked if self.is_over else [])
-        return _rebuilt, (type(self), self.game, self._arguments, *log)
+        return _rebuilt, (type(self), self.game, arguments, *log)
 
     # ---- looking ----
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self._origin.game
+
+    @property
+    def seed(self) -> int | np.random.SeedSequence:
+        """The seed of the shuffle."""
+        return self._origin.seed
+
+    @property
+    def number(self) -> int:
+        """Number of the hand."""
+        return self._origin.number
 
     @property
     def pots(self) -> list[Pot]:

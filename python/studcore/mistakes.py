@@ -74,6 +74,8 @@ class Mistakes(_core.Hand):
     hand stays as it was.
     """
 
+    __slots__ = ()
+
     # ---- of the next card ----
 
     def expose_hole(self, seat: int) -> None:

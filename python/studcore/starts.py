@@ -73,11 +73,16 @@ def starting_hands(game: Game) -> StartingHands:
     StudError
         If more cards than four are dealt on the first street.
     """
-    from itertools import combinations
-
     from studcore.game import checked_game
 
-    cards, players, shares, strengths = _starts(checked_game(game))
+    return _listed(checked_game(game))
+
+
+@lru_cache(maxsize=32)
+def _listed(game: Game) -> StartingHands:
+    from itertools import combinations
+
+    cards, players, shares, strengths = _starts(game)
     if not len(shares):
         raise StudError(f"{game.name} deals {cards} cards on the first street, expected up to 4")
     ids = [card for card in range(56) if game._rules.deck >> card & 1]
@@ -85,7 +90,10 @@ def starting_hands(game: Game) -> StartingHands:
     places = _places(rows)
     order = np.argsort(places)
     rows, places = rows[order], places[order]
-    return StartingHands(rows, shares[places], strengths[places] / STRENGTHS, players)
+    columns = rows, shares[places], strengths[places] / STRENGTHS
+    for column in columns:
+        column.flags.writeable = False  # all who ask are given the same
+    return StartingHands(*columns, players)
 
 
 def _places(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
@@ -124,7 +132,12 @@ def own_strengths(game: Game, start: Any) -> _core.Strengths:
         raise ArrayError("start: expected strengths from 0 to 1")
     starts = np.zeros(len(_starts(game)[3]), dtype=np.uint16)
     starts[_places(known.cards)] = np.minimum(given * STRENGTHS, STRENGTHS - 1)
-    return _core.Strengths(game._rules, starts)
+    return _kept_strengths(game, starts.tobytes())
+
+
+@lru_cache(maxsize=32)
+def _kept_strengths(game: Game, starts: bytes) -> _core.Strengths:
+    return _core.Strengths(game._rules, np.frombuffer(starts, dtype=np.uint16))
 
 
 def scaled(value: float) -> int:

@@ -41,8 +41,8 @@ class Style:
     bet : float, sequence of float or None
         Strength with which it bets and raises on later streets; None for never.
     caution : float
-        From 0, boards do not matter, to 1: its strength is never more than that of the best board
-        among the others.
+        From 0, boards do not matter, to 1: as much as the best board of the others is stronger than
+        its own cards, it counts them weaker.
     bluff : float
         How often it bets, where it could check, without the strength for it.
     draws : bool

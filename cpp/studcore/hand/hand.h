@@ -45,8 +45,8 @@ struct Hand {
   bool forced;  // the actor must bring it in: no fold
   bool opened;  // the bring-in is in
   bool two_units, big_only, uncapped;
-  std::uint8_t wagers;             // bets and raises, towards the cap
   std::uint8_t codes;              // legal codes of the actor, a bit each
+  std::int32_t wagers;             // bets and raises, towards the cap
   Chips level;                     // the wager to match
   Chips full;                      // the last wager that counted in full
   Chips last;                      // without fixed limits: the least a raise must add

@@ -23,7 +23,8 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.by_card = hand.go_on = false;
   hand.deep = hand.forced = hand.two_units = hand.big_only = hand.uncapped = false;
   hand.opened = true;
-  hand.wagers = hand.codes = 0;
+  hand.codes = 0;
+  hand.wagers = 0;
   hand.level = hand.full = hand.last = hand.call_to = hand.low_to = hand.high_to = hand.least = 0;
   hand.serve = Serve::kIdle;
   hand.burn_due = hand.mixed = false;

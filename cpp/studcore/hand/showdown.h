@@ -84,11 +84,13 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
   const Rules& rules = *hand.rules;
   const int shares = rules.shares;
   std::array<Seats, kMostShares> winners{};
-  // Who can claim a share; if nobody can claim any, qualifiers don't count (language 5.7).
+  // Who can claim a share; if nobody can claim any, qualifiers don't count (language 5.7), but for
+  // shares that then stay for the next hand.
   bool claimed = false;
   for (const bool qualified : {true, false}) {
     for (int i = 0; i < shares; ++i) {
-      const Rank floor = qualified ? rules.share[i].floor : Rank{0};
+      const bool stays = rules.share[i].unclaimed == Unclaimed::kNextHand;
+      const Rank floor = qualified || stays ? rules.share[i].floor : Rank{0};
       Rank best = 0;
       for_each_seat(seats, [&](int seat) {
         const Rank rank = ranks[i][seat];
@@ -103,6 +105,7 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
     }
     if (claimed) break;
   }
+  if (!claimed) return carry(hand, pot.amount, log);
   for (int i = 0; i < shares; ++i) {
     hand.winners[i] |= winners[i];
     if (!one_seat(winners[i])) hand.dividing |= winners[i];

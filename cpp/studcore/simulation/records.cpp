@@ -13,7 +13,10 @@ void Records::write(std::size_t row, const Hand& hand, const Opening& opening, i
   decisions[row] = static_cast<std::uint16_t>(std::min<std::uint64_t>(hand_decisions, 0xffff));
   Chips chips = hand.rake + hand.carried;
   const auto shares = static_cast<std::size_t>(hand.rules->shares);
-  for (std::size_t i = 0; i < shares; ++i) won_by[row * shares + i] = hand.won_by[i];
+  for (std::size_t i = 0; i < shares; ++i) {
+    const std::uint32_t won = hand.won_by[i], floor = hand.rules->share[i].floor;
+    won_by[row * shares + i] = won > floor ? won - floor : 0;
+  }
   for (int seat = 0; seat < hand.seats; ++seat) {
     const auto place = row * static_cast<std::size_t>(hand.seats) +
                        static_cast<std::size_t>(opening.player_in(seat, hand_shift));
