@@ -52,72 +52,114 @@ def play_block(job: Job, first: int, hands: int, threads: int) -> Done:
     return Done(first, hands, tally, records if keep else None, refused)
 
 
-def on_threads(job: Job, blocks: Iterable[tuple[int, int]], threads: int) -> Iterator[Done]:
-    """Play blocks one after the other, each on so many threads."""
-    for first, hands in blocks:
-        done = play_block(job, first, hands, threads)
-        check_refused(job.plan, done.refused)
-        yield done
+class Backend(Protocol):
+    """Plays blocks of hands; what they are is for it alone."""
+
+    workers: int
+    most: int  # hands of a block that it chooses
+
+    def play(self, blocks: Iterable[tuple[int, int]]) -> Iterator[Done]:
+        """Play blocks, given by first numbers and counts; yield them in their order."""
+
+    def close(self) -> None:
+        """Let go of what was taken for it."""
 
 
-def on_workers(
-    backend: str, job: Job, blocks: Iterable[tuple[int, int]], workers: int | None
-) -> Iterator[Done]:
-    """Play blocks on other processes; they come back in their order.
+def open_backend(name: str, job: Job, threads: int | None) -> Backend:
+    """Return a backend by its name."""
+    if name == "threads":
+        return Threads(job, threads)
+    pools: dict[str, type[Processes | Ray | Dask]] = {
+        "processes": Processes,
+        "ray": Ray,
+        "dask": Dask,
+    }
+    return Workers(pools[name](job, threads), job)
+
+
+class Threads:
+    """Blocks one after the other, each on all threads."""
+
+    most = 1 << 26
+
+    def __init__(self, job: Job, threads: int | None) -> None:
+        import os
+
+        self.job, self.workers = job, threads or os.cpu_count() or 1
+
+    def play(self, blocks: Iterable[tuple[int, int]]) -> Iterator[Done]:
+        for first, hands in blocks:
+            done = play_block(self.job, first, hands, self.workers)
+            check_refused(self.job.plan, done.refused)
+            yield done
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class Workers:
+    """Blocks on other processes, a few ahead of what is asked for.
 
     Raises
     ------
     StudError
         If a block is lost again and again.
     """
-    kinds: dict[str, type[Processes | Ray | Dask]] = {
-        "processes": Processes,
-        "ray": Ray,
-        "dask": Dask,
-    }
-    pool: Pool = kinds[backend](job, workers)
-    waiting: dict[Any, tuple[int, int]] = {}  # blocks by handle
-    losses: dict[tuple[int, int], int] = {}
-    ready: dict[int, Done] = {}  # by first number
-    order: list[int] = []  # first numbers of what was given out
-    source = iter(blocks)
-    try:
+
+    def __init__(self, pool: Pool, job: Job) -> None:
+        self.pool, self.job = pool, job
+        self.workers, self.most = pool.workers, pool.most
+        self.waiting: dict[Any, tuple[int, int]] = {}  # blocks by handle
+        self.losses: dict[tuple[int, int], int] = {}
+
+    def play(self, blocks: Iterable[tuple[int, int]]) -> Iterator[Done]:
+        ready: dict[int, Done] = {}  # by first number
+        order: list[int] = []  # first numbers of what was given out
+        source = iter(blocks)
         while True:
-            while len(waiting) + len(ready) < AHEAD * pool.workers:
+            while len(self.waiting) + len(ready) < AHEAD * self.workers:
                 block = next(source, None)
                 if block is None:
                     break
                 order.append(block[0])
-                waiting[pool.submit(*block)] = block
+                self.waiting[self.pool.submit(*block)] = block
             if order and order[0] in ready:
                 done = ready.pop(order.pop(0))
-                check_refused(job.plan, done.refused)
+                check_refused(self.job.plan, done.refused)
                 yield done
-                continue
-            if not waiting:
-                return
-            for handle in pool.wait(list(waiting)):
-                block = waiting.pop(handle)
-                try:
-                    done = pool.result(handle)
-                except pool.lost as error:
-                    losses[block] = losses.get(block, 0) + 1
-                    if losses[block] > MOST_LOSSES:
-                        raise StudError(
-                            f"backend: {MOST_LOSSES + 1} times a worker died with the hands from "
-                            f"{block[0]} on; is there enough memory? ({type(error).__name__})"
-                        ) from None
-                    waiting[pool.submit(*block)] = block
-                else:
+            elif self.waiting:
+                for done in self._came_back():
                     ready[done.first] = done
-    finally:
-        pool.close()
+            else:
+                return
+
+    def _came_back(self) -> Iterator[Done]:
+        """Wait for blocks; give out again what was lost."""
+        for handle in self.pool.wait(list(self.waiting)):
+            block = self.waiting.pop(handle)
+            try:
+                yield self.pool.result(handle)
+            except self.pool.lost as error:
+                self.losses[block] = self.losses.get(block, 0) + 1
+                if self.losses[block] > MOST_LOSSES:
+                    raise StudError(
+                        f"backend: {MOST_LOSSES + 1} times a worker died with the hands from "
+                        f"{block[0]} on; is there enough memory? ({type(error).__name__})"
+                    ) from None
+                self.waiting[self.pool.submit(*block)] = block
+
+    def close(self) -> None:
+        self.pool.close(list(self.waiting))
+
+
+# ---- where blocks are given out ------------------------------------------------------------------
 
 
 class Pool(Protocol):
-    """Workers that play blocks."""
+    """Processes that are given blocks."""
 
     workers: int
+    most: int
     lost: Lost
 
     def submit(self, first: int, hands: int) -> Any:
@@ -129,12 +171,14 @@ class Pool(Protocol):
     def result(self, handle: Any) -> Done:
         """Return a block, or raise one of `lost`."""
 
-    def close(self) -> None:
-        """Let go of the workers."""
+    def close(self, handles: list[Any]) -> None:
+        """Call off what was given out, and let go of the workers."""
 
 
 class Processes:
     """Processes of this machine."""
+
+    most = 1 << 20  # an interrupt waits for what is being played
 
     def __init__(self, job: Job, workers: int | None) -> None:
         import os
@@ -171,12 +215,14 @@ class Processes:
         done: Done = handle.result()
         return done
 
-    def close(self) -> None:
+    def close(self, handles: list[Any]) -> None:
         self.executor.shutdown(cancel_futures=True)
 
 
 class Ray:
     """A Ray cluster: the one that ``ray.init`` was called for, or one on this machine."""
+
+    most = 1 << 24
 
     def __init__(self, job: Job, workers: int | None) -> None:
         ray = self.ray = needed("ray", "ray")
@@ -210,7 +256,9 @@ class Ray:
         done: Done = self.ray.get(handle)
         return done
 
-    def close(self) -> None:
+    def close(self, handles: list[Any]) -> None:
+        for handle in handles:
+            self.ray.cancel(handle)
         if self.started:
             self.ray.shutdown()
 
@@ -218,11 +266,12 @@ class Ray:
 class Dask:
     """A Dask cluster: that of the present ``distributed.Client``, or one on this machine."""
 
+    most = 1 << 24
+
     def __init__(self, job: Job, workers: int | None) -> None:
         distributed = self.distributed = needed("distributed", "dask")
         self.lost: Lost = (
             distributed.KilledWorker,
-            distributed.scheduler.KilledWorker,
             distributed.client.FutureCancelledError,
         )
         try:
@@ -257,7 +306,8 @@ class Dask:
         handle.release()
         return done
 
-    def close(self) -> None:
+    def close(self, handles: list[Any]) -> None:
+        self.client.cancel(handles)
         if self.started:
             self.client.close()
             self.client.cluster.close()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from studcore.plans import Plan
 
-RUN_FILE = "simulation.json"
+RUN_FILE = "_simulation.json"  # readers of Parquet folders pass over such names
 TALLY_KEY = b"studcore.tally"
 
 
@@ -91,16 +91,17 @@ class Folder:
     def begin(self, told: dict[str, Any]) -> None:
         """Make the folder, or check that what is in it is of the same simulation."""
         needed("pyarrow.parquet", "arrow")
-        folder, run = Path(self.path), Path(self.path) / RUN_FILE
-        if run.exists():
-            there = json.loads(run.read_text(encoding="utf-8"))
+        folder, there = Path(self.path), self._run()
+        if there is not None:
             differ = sorted(name for name in told if there.get(name) != told[name])
             if differ:
+                told_of = (
+                    f"{name} was {json.dumps(there.get(name))[:80]}, is "
+                    f"{json.dumps(told[name])[:80]}"
+                    for name in differ
+                )
                 raise StudError(
-                    f"output: {self.path} holds hands of another simulation: "
-                    + "; ".join(
-                        f"{n} was {short(there.get(n))}, is {short(told[n])}" for n in differ
-                    )
+                    f"output: {self.path} holds hands of another simulation: {'; '.join(told_of)}"
                 )
             return
         try:
@@ -109,14 +110,13 @@ class Folder:
             raise StudError(f"output: can't make the folder {self.path}: {error}") from None
         if any(folder.iterdir()):
             raise StudError(f"output: {self.path} is neither empty nor a simulation's folder")
-        _write(run, json.dumps(told, indent=1).encode())
+        half = folder / (RUN_FILE + ".half")
+        half.write_text(json.dumps(told, indent=1), encoding="utf-8")
+        os.replace(half, folder / RUN_FILE)
 
     def seed(self) -> int | None:
         """Return the seed of what is in the folder, if it is a simulation's."""
-        run = Path(self.path) / RUN_FILE
-        if not run.exists():
-            return None
-        seed = json.loads(run.read_text(encoding="utf-8")).get("seed")
+        seed = (self._run() or {}).get("seed")
         return seed if isinstance(seed, int) else None
 
     def read(self, first: int, hands: int) -> _core.Tally | None:
@@ -125,22 +125,54 @@ class Folder:
         if not path.exists():
             return None
         parquet = needed("pyarrow.parquet", "arrow")
-        kept = (parquet.read_schema(path).metadata or {}).get(TALLY_KEY)
-        if kept is None:
-            raise StudError(f"output: {path} was not written by a simulation")
-        return _core.Tally.of(tuple(json.loads(kept)))
+        try:
+            kept = parquet.read_schema(path).metadata[TALLY_KEY]
+            tally = _core.Tally.of(tuple(json.loads(kept)))
+        except Exception as error:  # whatever readers make of what may be anything
+            raise StudError(
+                f"output: can't read {path}, or no simulation wrote it: {short(str(error))}; "
+                f"delete it, and its hands are played again"
+            ) from None
+        if tally.hands != hands:
+            raise StudError(f"output: {path} has {tally.hands} hands, expected {hands}")
+        return tally
 
     def write(self, first: int, tally: _core.Tally, records: Records) -> None:
-        """Write a block; its file is there whole or not at all."""
+        """Write a block; its file is there whole or not at all.
+
+        The last block of fewer hands makes room for it, and one of more hands stays.
+        """
+        others = {path: int(path.stem.split("-")[2]) for path in self._parts_from(first)}
+        if any(hands > len(records) for hands in others.values()):
+            return
         parquet = needed("pyarrow.parquet", "arrow")
         table = records.to_arrow().replace_schema_metadata({TALLY_KEY: json.dumps(tally.state())})
         path = self.part(first, len(records))
         half = path.with_suffix(f".{os.getpid()}.half")
         parquet.write_table(table, half)
         os.replace(half, path)
+        for other in others:
+            if other != path:
+                other.unlink(missing_ok=True)
+
+    def _parts_from(self, first: int) -> list[Path]:
+        return list(Path(self.path).glob(f"hands-{first:016d}-*.parquet"))
+
+    def _run(self) -> dict[str, Any] | None:
+        """Return what tells which simulation the folder is of, or None."""
+        run = Path(self.path) / RUN_FILE
+        if not run.exists():
+            return None
+        try:
+            there = json.loads(run.read_text(encoding="utf-8"))
+        except ValueError:
+            there = None
+        if not isinstance(there, dict):
+            raise StudError(f"output: can't read {run}: expected what a simulation wrote")
+        return there
 
 
-def fingerprint(plan: Plan, first: int) -> dict[str, Any]:
+def fingerprint(plan: Plan, first: int, block: int) -> dict[str, Any]:
     """Return what tells one simulation from another."""
     import hashlib
     import pickle
@@ -163,10 +195,5 @@ def fingerprint(plan: Plan, first: int) -> dict[str, Any]:
         "rotate": plan.rotate,
         "spot": None if plan.spot is None else f"{plan.spot} {digest(plan.spot)}",
         "bin": plan.bin_width,
+        "block": block,
     }
-
-
-def _write(path: Path, data: bytes) -> None:
-    half = path.with_suffix(".half")
-    half.write_bytes(data)
-    os.replace(half, path)

@@ -366,7 +366,7 @@ class Result:
         rows, edges = self.net_histogram
         for player, counts in enumerate(rows):
             _draw_steps(nets, counts, edges, self.hands, label=f"player {player}")
-        nets.set(xlabel="chips", title="won or lost", yscale="log")
+        nets.set(xlabel="chips", title="won or lost", yscale="log" if self.hands else "linear")
         nets.legend(fontsize="small")
         figure.suptitle(f"{self.game.title}, {self.hands:,} hands")
         return figure

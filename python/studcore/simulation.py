@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.backends import BACKENDS, Job, on_threads, on_workers, play_block
+from studcore.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
 from studcore.checks import short, whole_number
 from studcore.errors import StudError
 from studcore.game import checked_game
@@ -32,10 +32,9 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
 
 MOST_HANDS = 2**53
-FIRST_BLOCK = 8192
+FIRST_BLOCK = 8192  # hands; no worker is given less
 BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
 BLOCKS_A_WORKER = 8
-WORKER_BLOCKS = (8192, 1 << 20)  # least and most hands of a block for a worker
 RECORD_BLOCK = 1 << 16
 MOST_BLOCK = 1 << 26
 FIRST_CHECK = 10_000  # hands before the first look at the standard error, then half as many more
@@ -99,7 +98,8 @@ def simulate(
         Where every hand begins. Stacks are the spot's, and stay where they are if players rotate.
     stderr : float, optional
         Stop when no standard error of `Result.mean` is above this. It is looked at after certain
-        numbers of hands, which do not depend on threads, backend or blocks.
+        numbers of hands, which do not depend on threads or backend; after whole blocks where
+        blocks are kept.
     on_block : callable, optional
         Called with the `Records` of each block, in order, for statistics of one's own.
     output : path, optional
@@ -138,16 +138,20 @@ def simulate(
     plan = make_plan(game, players, stacks, policy, seed, rotate, spot, bin_width)
     job = Job(plan, on_block is not None, folder)
     wanted, first = _numbers_of(plan, hands, first)
-    workers = None if threads is None else whole_number("threads", threads, 1024, 1)
+    threads = None if threads is None else whole_number("threads", threads, 1024, 1)
     _check(plan, backend, progress, stderr, on_block, folder)
     if block is not None:
         block = whole_number("block", block, MOST_BLOCK, 1)
-    if folder is not None:
-        folder.begin(fingerprint(plan, first))
+    elif job.keep or folder is not None:
+        block = RECORD_BLOCK
+    if block is not None:
+        block = -(-block // plan.hands_a_deal) * plan.hands_a_deal
+    if folder is not None and block is not None:
+        folder.begin(fingerprint(plan, first, block))
 
     began = time.perf_counter()
     if all(map(decides_alone, plan.policies)):
-        tally = _inside(job, first, wanted, workers, backend, progress, stderr, on_block, block)
+        tally = _inside(job, first, wanted, threads, backend, progress, stderr, on_block, block)
         complete = tally.hands == wanted or _precise(plan, tally, stderr)
     else:
         outside = Outside(plan, first, wanted)
@@ -285,7 +289,7 @@ def _inside(
     job: Job,
     first: int,
     wanted: int,
-    workers: int | None,
+    threads: int | None,
     backend: str,
     progress: Progress | None,
     stderr: float | None,
@@ -294,17 +298,13 @@ def _inside(
 ) -> _core.Tally:
     plan, unit = job.plan, job.plan.hands_a_deal
     tally = play_block(Job(plan), first, 0, 1).tally
-    if block is None and (job.keep or job.folder):
-        block = RECORD_BLOCK
+    # Where blocks are kept the standard error is looked at after whole ones.
+    whole = block if block is not None and (job.keep or job.folder) else unit
+    played_by = open_backend(backend, job, threads)
     try:
-        for end in _checks(wanted, unit) if stderr is not None else [wanted]:
-            sizes = Sizes(unit, block, end - tally.hands, workers, backend)
-            blocks = sizes.blocks(first + tally.hands, end - tally.hands)
-            if backend == "threads":
-                played = on_threads(job, blocks, workers or os.cpu_count() or 1)
-            else:
-                played = on_workers(backend, job, blocks, workers)
-            for done in played:
+        for end in _checks(wanted, whole) if stderr is not None else [wanted]:
+            blocks = _blocks(first + tally.hands, end - tally.hands, unit, block, played_by)
+            for done in played_by.play(blocks):
                 tally.add(done.tally)
                 if on_block is not None and done.records is not None:
                     on_block(done.records)
@@ -314,43 +314,38 @@ def _inside(
                 break
     except KeyboardInterrupt:
         pass
+    finally:
+        played_by.close()
     return tally
 
 
-class Sizes:
-    """How many hands the blocks have: as given, or what takes a look's time, or a worker's part."""
-
-    def __init__(
-        self, unit: int, block: int | None, hands: int, workers: int | None, backend: str
-    ) -> None:
-        self.unit, self.given, self.adapts = unit, block, False
-        if block is not None:
-            size = block
-        elif backend == "threads":
-            size, self.adapts = FIRST_BLOCK, True
-        else:
-            part = hands // (BLOCKS_A_WORKER * (workers or os.cpu_count() or 1)) + 1
-            size = min(max(part, WORKER_BLOCKS[0]), WORKER_BLOCKS[1])
-        self.size = -(-size // unit) * unit
-
-    def blocks(self, first: int, hands: int) -> Iterator[tuple[int, int]]:
-        """Yield first numbers and counts."""
-        end = first + hands
-        while first < end:
-            count = min(self.size, end - first)
-            began = time.perf_counter()
-            yield first, count
-            first += count
-            if self.adapts and time.perf_counter() - began < BLOCK_SECONDS:
-                self.size *= 2
+def _blocks(
+    first: int, hands: int, unit: int, block: int | None, backend: Backend
+) -> Iterator[tuple[int, int]]:
+    """Yield first numbers and counts: as large as is asked for, or a worker's part, or what takes
+    as long as from one look at the clock to the next.
+    """
+    adapts = block is None and isinstance(backend, Threads)
+    size = FIRST_BLOCK if block is None else block
+    if block is None and not adapts:
+        size = max(size, min(hands // (BLOCKS_A_WORKER * backend.workers) + 1, backend.most))
+    size = -(-size // unit) * unit
+    end = first + hands
+    while first < end:
+        count = min(size, end - first)
+        began = time.perf_counter()
+        yield first, count
+        first += count
+        if adapts and time.perf_counter() - began < BLOCK_SECONDS and size < backend.most:
+            size *= 2
 
 
-def _checks(wanted: int, unit: int) -> Iterator[int]:
+def _checks(wanted: int, whole: int) -> Iterator[int]:
     """Yield numbers of hands after which the standard error is looked at."""
-    check = FIRST_CHECK
+    check = -(-FIRST_CHECK // whole) * whole
     while check < wanted:
-        yield -(-check // unit) * unit
-        check += check // 2
+        yield check
+        check = -(-(check + check // 2) // whole) * whole
     yield wanted
 
 

@@ -65,13 +65,17 @@ class TablePolicy:
     """
 
     def __init__(self, chances: NDArray[Any], *, features: Sequence[str]) -> None:
-        names = [features] if isinstance(features, str) else list(features)
+        several = hasattr(features, "__iter__") and not isinstance(features, str)
+        names = list(features) if several else [features]
         for name in names:
-            if name not in FEATURES:
+            if not isinstance(name, str) or name not in FEATURES:
                 raise StudError(f"features: expected {', '.join(FEATURES)}, got {short(name)}")
         if len(set(names)) < len(names) or not names:
-            raise StudError(f"features: expected each at most once, got {short(names)}")
-        array = np.asarray(chances)
+            raise StudError(f"features: expected some, each at most once, got {short(names)}")
+        try:
+            array = np.asarray(chances)
+        except ValueError as error:
+            raise ArrayError(f"chances: expected an array: {error}") from None
         kind = array.dtype.kind
         if kind not in "fiu" or array.ndim != len(names) + (kind == "f"):
             raise ArrayError(
