@@ -8,6 +8,7 @@ from pathlib import Path
 
 from studcore._version import __version__
 from studcore.errors import StudError, VariantError
+from studcore.typed import POLICY_HELP
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,21 +40,35 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def simulate(options: argparse.Namespace) -> int:
     """Play many hands and print what came out."""
     from studcore.simulation import simulate
+    from studcore.typed import typed_policies
 
-    policies = options.policy.split(",")
+    policies = typed_policies(options.policy)
+    game, spot = _game(options), _spot(options)
+    stacks = None if options.stacks is None else _numbers(options.stacks)
     with _progress_bar() as progress:
         result = simulate(
-            _game(options),
+            game,
             hands=options.hands,
             players=options.players,
-            stacks=None if options.stacks is None else _numbers(options.stacks),
+            stacks=stacks if spot is None else None,
             policy=policies[0] if len(policies) == 1 else policies,
             seed=options.seed,
+            first=options.first,
             threads=options.threads,
             backend=options.backend,
+            rotate=options.rotate,
+            spot=spot,
+            stderr=options.stderr,
+            output=options.output,
+            block=options.block,
             progress=progress,
         )
-    print(result)
+    if options.plot:
+        try:
+            result.plot().savefig(options.plot)
+        except ValueError as error:
+            raise StudError(f"plot: {error}") from None
+    print(_json(result.to_dict()) if options.json else result)
     return 0 if result.complete else 1
 
 
@@ -195,12 +210,32 @@ def _parser() -> argparse.ArgumentParser:
     added.add_argument("--hands", type=int, default=1_000_000, help="how many (1000000)")
     added.add_argument("--players", type=int, default=6, help="seats, if no stacks are given (6)")
     added.add_argument("--stacks", help="chips by seat, such as 200,200,50 (100 big bets each)")
-    added.add_argument(
-        "--policy", default="random", help="random or call, for all seats or by seat: random,call"
-    )
+    added.add_argument("--policy", default="random", help=f"{POLICY_HELP} (random)")
     added.add_argument("--seed", type=int, help="a number (from the operating system)")
+    added.add_argument("--first", type=int, default=0, help="number of the first hand (0)")
     added.add_argument("--threads", type=int, help="how many (one a core)")
-    added.add_argument("--backend", default="threads", help="threads or processes (threads)")
+    added.add_argument(
+        "--backend", default="threads", help="threads, processes, ray or dask (threads)"
+    )
+    added.add_argument(
+        "--rotate", action="store_true", help="play each deal for every player, moved round"
+    )
+    added.add_argument(
+        "--stderr", type=float, metavar="CHIPS", help="stop when standard errors are this small"
+    )
+    added.add_argument(
+        "--spot", metavar="CARDS", help='begin there: "AhAd/Kc, -, ??8s/9s" by seat, down/up'
+    )
+    added.add_argument("--dead", default="", metavar="CARDS", help="of a spot: cards that are out")
+    added.add_argument("--shared", default="", metavar="CARDS", help="of a spot: cards of all")
+    added.add_argument("--pot", type=int, metavar="CHIPS", help="of a spot (the antes)")
+    added.add_argument("--street", type=int, help="of a spot (the first that fits the cards)")
+    added.add_argument(
+        "--output", metavar="FOLDER", help="write a record of each hand, as Parquet; goes on there"
+    )
+    added.add_argument("--block", type=int, metavar="HANDS", help="hands of a block (65536)")
+    added.add_argument("--json", action="store_true", help="print JSON instead of the table")
+    added.add_argument("--plot", metavar="FILE", help="draw the result, as .png, .svg or .pdf")
 
     added = command(play)
     with_game(added)
@@ -252,6 +287,27 @@ def _game(options: argparse.Namespace) -> "Game":
     return load(options.game, house=options.house, **stakes)
 
 
+def _spot(options: argparse.Namespace) -> "Spot | None":
+    given = {"dead": options.dead or None, "shared": options.shared or None}
+    given |= {"pot": options.pot, "street": options.street}
+    given = {name: value for name, value in given.items() if value is not None}
+    if options.spot is None:
+        if given:
+            raise StudError(f"{', '.join(given)}: expected --spot with it")
+        return None
+    from studcore.typed import typed_spot
+
+    if options.stacks is not None:
+        given["stacks"] = _numbers(options.stacks)
+    return typed_spot(_game(options), options.spot, **given)
+
+
+def _json(value: object) -> str:
+    import json
+
+    return json.dumps(value, indent=1)
+
+
 def _numbers(text: str, wanted: str = "expected chips by seat such as 200,200,50") -> list[int]:
     try:
         return [int(part) for part in text.split(",")]
@@ -283,6 +339,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from studcore.game import Game
+    from studcore.spots import Spot
 
 if __name__ == "__main__":
     sys.exit(main())

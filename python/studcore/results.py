@@ -365,7 +365,7 @@ class Result:
         pots.set(xlabel="chips", ylabel="share of the hands", title="pots")
         rows, edges = self.net_histogram
         for player, counts in enumerate(rows):
-            _draw_steps(nets, counts, edges, self.hands, label=f"player {player}")
+            _draw_steps(nets, counts, edges, self.hands, label=f"{player} {self.policies[player]}")
         nets.set(xlabel="chips", title="won or lost", yscale="log" if self.hands else "linear")
         nets.legend(fontsize="small")
         figure.suptitle(f"{self.game.title}, {self.hands:,} hands")

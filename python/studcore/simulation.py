@@ -67,7 +67,7 @@ def simulate(
     game : Game
         What is played; may be left out with a spot.
     hands : int
-        How many, or how many at most.
+        How many, or how many at most; whole deals where players are rotated.
     players : int
         Seats, if `stacks` is not given.
     stacks : sequence of int, optional
@@ -245,13 +245,11 @@ def make_plan(
 def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
     wanted = whole_number("hands", hands, MOST_HANDS)
     first = whole_number("first", first, MOST_HANDS)
-    for name, value in (("hands", wanted), ("first", first)):
-        if value % plan.hands_a_deal:
-            raise StudError(
-                f"{name}: expected a multiple of the {plan.players} players that are rotated, "
-                f"got {value}"
-            )
-    return wanted, first
+    if first % plan.hands_a_deal:
+        raise StudError(
+            f"first: expected a multiple of the {plan.players} players that are rotated, got {first}"
+        )
+    return -(-wanted // plan.hands_a_deal) * plan.hands_a_deal, first
 
 
 def _check(
@@ -393,5 +391,5 @@ def _label(policy: Policy) -> str:
     if isinstance(policy, Compiled):
         return getattr(policy.owner, "__name__", "compiled")
     if decides_alone(policy):
-        return type(policy).__name__.lower()
+        return type(policy).__name__.removesuffix("Policy").lower()
     return getattr(policy, "__name__", type(policy).__name__)

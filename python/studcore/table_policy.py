@@ -65,8 +65,9 @@ class TablePolicy:
     """
 
     def __init__(self, chances: NDArray[Any], *, features: Sequence[str]) -> None:
-        several = hasattr(features, "__iter__") and not isinstance(features, str)
-        names = list(features) if several else [features]
+        names: list[Any] = [features]
+        if hasattr(features, "__iter__") and not isinstance(features, str):
+            names = list(features)
         for name in names:
             if not isinstance(name, str) or name not in FEATURES:
                 raise StudError(f"features: expected {', '.join(FEATURES)}, got {short(name)}")

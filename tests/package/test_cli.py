@@ -148,6 +148,64 @@ def test_stakes_of_the_other_structures(capsys, tmp_path):
     assert "expected two amounts such as 1,5" in _run(capsys, *run, "--spread", "x")[2]
 
 
+def test_simulate_offers_everything(capsys, tmp_path):
+    import json
+
+    import numpy as np
+
+    from studcore import TablePolicy, load
+    from studcore import simulate as simulated
+
+    run = ("simulate", "stud8", "--players", "4", "--hands", "4000", "--seed", "3", "--json")
+    codes = np.array([[1, 0], [2, 2]])
+    np.save(tmp_path / "own.npy", codes)
+    policy = f"tight play=0.1 bet=never stay=0.5/0.6/0.7/0.8, loose*2 + call,{tmp_path}/own.npy "
+    policy += "strength/facing, random"
+    code, out, _ = _run(capsys, *run, "--policy", policy, "--rotate", "--first", "400")
+    told = json.loads(out)
+    assert code == 0
+    assert told["players"]["policy"] == ["style", "mixture", "table", "random"]
+    assert told["hands"] == 4000
+    table = TablePolicy(codes, features=("strength", "facing"))
+    own = simulated(load("stud8"), hands=2000, seed=1, policy=table)
+    assert own.policies == ("table",) * 6
+
+    arguments = ("--output", str(tmp_path / "run"), "--block", "1000", "--stderr", "0.0001")
+    _, out, _ = _run(capsys, *run, *arguments, "--backend", "processes")
+    assert len(list((tmp_path / "run").glob("*.parquet"))) == 4
+    spot = ("--spot", "AhAd/Kc, -, /2d", "--dead", "As", "--pot", "33", "--stacks", "500,0,80")
+    _, out, _ = _run(capsys, *run, *spot, "--policy", "call", "--plot", str(tmp_path / "x.svg"))
+    told = json.loads(out)
+    assert sum(told["players"]["net"]) == 33 * 4000
+    assert (tmp_path / "x.svg").read_text().count("<svg") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--policy", "mad"), "policy: expected random, call, tight"),
+        (("--policy", ""), "policy: expected random, call, tight"),
+        (("--policy", "call play=1"), "policy: call has no parameters, got 'play=1'"),
+        (("--policy", "tight luck=1"), "policy: expected play=, complete=, stay="),
+        (("--policy", "tight play"), "policy: expected play=, complete=, stay="),
+        (("--policy", "tight play=x"), "policy: expected a number in 'play=x', got 'x'"),
+        (("--policy", "tight*x + call"), "policy: expected a number in 'tight*x', got 'x'"),
+        (("--policy", "no.npy street"), "policy: can't read no.npy"),
+        (("--policy", "no.npy"), "policy: expected no.npy and its features"),
+        (("--spot", "AhAd/Kc, -"), "two seats or more"),
+        (("--dead", "As", "--pot", "3"), "dead, pot: expected --spot with it"),
+        (("--backend", "cloud"), "backend: expected 'threads', 'processes', 'ray', 'dask'"),
+        (("--stderr", "-1"), "stderr: expected chips above 0"),
+        (("--rotate", "--first", "7"), "first: expected a multiple of the 6 players"),
+        (("--plot", "x.xyz"), "plot: "),
+    ],
+)
+def test_simulate_says_what_is_wrong(capsys, arguments, says):
+    code, out, err = _run(capsys, "simulate", "stud", "--hands", "60", *arguments)
+    assert (code, out) == (1, "")
+    assert says in err
+
+
 def test_play_ends_with_the_input(capsys, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     code, _, err = _run(capsys, "play", "razz", "--seed", "1")
