@@ -8,6 +8,11 @@
 namespace studcore {
 namespace {
 
+template <class Value>
+auto row_of(std::vector<Value>& rows, std::size_t i, int width) {
+  return rows.begin() + static_cast<std::ptrdiff_t>(i) * width;
+}
+
 bool draws_numbers(const Policy& policy) {
   return policy.kind != Policy::Kind::kCall && policy.kind != Policy::Kind::kOutside;
 }
@@ -61,6 +66,8 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
   legal.resize(size * static_cast<std::size_t>(codes_));
   raise_to.resize(size * 2);
   rewards.resize(size * static_cast<std::size_t>(seats_));
+  plays_ = std::any_of(plan.policies.begin(), plan.policies.end(),
+                       [](const Policy& policy) { return policy.kind != Policy::Kind::kOutside; });
   cards.resize(size * static_cast<std::size_t>(planes()));
   amounts.resize(size * static_cast<std::size_t>(features()));
 }
@@ -142,7 +149,7 @@ void Batch::deal(std::size_t i) {
                                stream_block(plan_.seed, slot.number, Purpose::kPolicy, 0));
     slot.policy.forget();
     refresh(slot);
-    play_on(slot);
+    if (plays_) play_on(slot);
     if (!slot.hand.over()) return;
     finish(i);
   }
@@ -152,7 +159,7 @@ std::size_t Batch::first_illegal(const std::int32_t* codes) const {
   // The arrays say it; the hands lie too far apart to be asked twice.
   const auto width = static_cast<std::uint32_t>(codes_);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (slots_[i].hand.over()) continue;
+    if (actor[i] < 0) continue;  // idle
     const std::int32_t code = codes[i];
     const bool right = code >= 0 ? static_cast<std::uint32_t>(code) < width &&
                                        legal[i * width + static_cast<std::uint32_t>(code)]
@@ -166,13 +173,14 @@ void Batch::step(const std::int32_t* codes) {
   std::fill(rewards.begin(), rewards.end(), 0);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     Slot& slot = slots_[i];
-    done[i] = 0;
+    bool ended = false;
     if (!slot.hand.over()) {
       take(slot, codes[i]);
-      play_on(slot);
-      done[i] = slot.hand.over();
-      if (slot.hand.over()) finish(i);
+      if (plays_) play_on(slot);
+      ended = slot.hand.over();
+      if (ended) finish(i);
     }
+    done[i] = ended;
     if (slot.hand.over()) deal(i);
     show(i);
   }
@@ -181,14 +189,12 @@ void Batch::step(const std::int32_t* codes) {
 void Batch::put(std::size_t i, const Slot& from) {
   slots_[i] = from;
   done[i] = 0;
-  std::fill_n(rewards.begin() + static_cast<std::ptrdiff_t>(i) * seats_, seats_, 0);
+  std::fill_n(row_of(rewards, i, seats_), seats_, 0);
   show(i);
 }
 
 void Batch::show_idle(std::size_t i) {
-  const auto clear = [&](auto& rows, int width) {
-    std::fill_n(rows.begin() + static_cast<std::ptrdiff_t>(i) * width, width, 0);
-  };
+  const auto clear = [&](auto& rows, int width) { std::fill_n(row_of(rows, i, width), width, 0); };
   actor[i] = -1;
   numbers[i] = slots_[i].number;
   clear(legal, codes_), clear(to_call, 1), clear(raise_to, 2);
@@ -201,37 +207,36 @@ void Batch::show(std::size_t i) {
   if (hand.over()) return show_idle(i);
   const int me = hand.actor;
   const bool bets = hand.step().op == Op::kBet;
-  actor[i] = static_cast<std::int8_t>(me);
   numbers[i] = slot.number;
-
-  std::uint8_t* may = &legal[i * static_cast<std::size_t>(codes_)];
-  const int choices_now = bets ? 0 : choices(hand);
-  for (int code = 0; code < codes_; ++code)
-    may[code] = bets ? code < kBetCodes && ((hand.codes >> code) & 1) : code < choices_now;
   const Chips owed = bets ? hand.call_to - hand.bet[me] : 0;
   const Chips low = bets ? hand.low_to : 0, high = bets ? hand.high_to : 0;
   to_call[i] = owed;
   raise_to[2 * i] = low, raise_to[2 * i + 1] = high;
 
   CardSet* card = &cards[i * static_cast<std::size_t>(planes())];
-  *card++ = slot.down[static_cast<std::size_t>(me)];
-  *card++ = slot.up[static_cast<std::size_t>(me)];
-  *card++ = slot.shared;
-  for (int seat = me + 1; seat < seats_; ++seat) *card++ = slot.up[static_cast<std::size_t>(seat)];
-  for (int seat = 0; seat < me; ++seat) *card++ = slot.up[static_cast<std::size_t>(seat)];
-
+  card[0] = slot.down[static_cast<std::size_t>(me)];
+  card[2] = slot.shared;
   std::int32_t* amount = &amounts[i * static_cast<std::size_t>(features())];
   amount[0] = hand.street, amount[1] = slot.pot, amount[2] = owed;
   amount[3] = low, amount[4] = high, amount[5] = hand.wagers;
   amount += kFeatures;
-  const auto from_me = [&](const auto& value) {
-    for (int seat = me; seat < seats_; ++seat) *amount++ = value(seat);
-    for (int seat = 0; seat < me; ++seat) *amount++ = value(seat);
-  };
-  from_me([&](int seat) { return hand.in_front(seat); });
-  from_me([&](int seat) { return hand.bet[seat]; });
-  from_me([&](int seat) { return static_cast<std::int32_t>((hand.live >> seat) & 1); });
-  from_me([&](int seat) { return std::int32_t{slot.policy.last[static_cast<std::size_t>(seat)]}; });
+  // From the actor on; its own up cards stand before the shared ones.
+  const int seats = seats_;
+  for (int k = 0, seat = me; k < seats; ++k, seat = seat + 1 < seats ? seat + 1 : 0) {
+    const auto at = static_cast<std::size_t>(seat);
+    card[k == 0 ? 1 : 2 + k] = slot.up[at];
+    amount[k] = hand.stack[at] - hand.bet[at];
+    amount[seats + k] = hand.bet[at];
+    amount[2 * seats + k] = static_cast<std::int32_t>((hand.live >> seat) & 1);
+    amount[3 * seats + k] = slot.policy.last[at];
+  }
+  // Bytes last: as far as the compiler knows a byte may change anything.
+  actor[i] = static_cast<std::int8_t>(me);
+  std::uint8_t* may = &legal[i * static_cast<std::size_t>(codes_)];
+  const int choices_now = bets ? 0 : choices(hand);
+  for (int code = 0; code < kBetCodes; ++code)
+    may[code] = static_cast<std::uint8_t>(bets ? (hand.codes >> code) & 1 : code < choices_now);
+  for (int code = kBetCodes; code < codes_; ++code) may[code] = code < choices_now;
 }
 
 }  // namespace studcore

@@ -87,7 +87,7 @@ class Batch {
 
   Plan plan_;
   int seats_, codes_;
-  bool draws_;
+  bool draws_, plays_;  // some policy draws numbers, or decides here at all
   std::uint64_t limit_ = 0;
   Counter counter_;
   std::optional<Refused> refused_;
