@@ -247,7 +247,8 @@ def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
     first = whole_number("first", first, MOST_HANDS)
     if first % plan.hands_a_deal:
         raise StudError(
-            f"first: expected a multiple of the {plan.players} players that are rotated, got {first}"
+            f"first: expected a multiple of the {plan.players} players that are rotated, "
+            f"got {first}"
         )
     return -(-wanted // plan.hands_a_deal) * plan.hands_a_deal, first
 

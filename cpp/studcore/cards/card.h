@@ -34,6 +34,11 @@ constexpr std::uint64_t rank_total(std::uint64_t counts) {
   return (((counts & kLow) + ((counts >> 4) & kLow)) * 0x0101010101010101) >> 56;
 }
 
+// The number of cards. Without the instruction for it, std::popcount is a call.
+constexpr int count_cards(CardSet cards) {
+  return static_cast<int>(rank_total(rank_counts(cards)));
+}
+
 // The sum of 13 nibbles, which is below 16: a product with ones adds them up.
 constexpr std::uint32_t nibble_sum(std::uint64_t nibbles) {
   return static_cast<std::uint32_t>((nibbles * kOneOfEachRank) >> 48) & 15;

@@ -35,7 +35,7 @@ void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
 // A seat's cards as rankings see them.
 inline RankedCards ranked_cards(const Rules& rules, CardSet cards, bool natural) {
   const CardSet wild = natural ? 0 : cards & rules.wild, bug = natural ? 0 : cards & rules.bug;
-  return {cards & ~(wild | bug) & kFullDeck, std::popcount(wild), std::popcount(bug)};
+  return {cards & ~(wild | bug) & kFullDeck, count_cards(wild), count_cards(bug)};
 }
 
 // Of equal hands those with the best suits; all of them where only shared cards decide.

@@ -151,7 +151,7 @@ Rank Ranking::floor_of_cards(int cards) const {
 // ------------------------------------------------------------------------------
 
 Rank Ranking::rank(const RankedCards& cards) const {
-  const int naturals = std::popcount(cards.naturals);
+  const int naturals = count_cards(cards.naturals);
   const int count = naturals + cards.wilds + cards.bugs;
   if (rule_.badugi) return rank_badugi(cards);
   if (is_wide()) return rank_wide(cards);

@@ -41,13 +41,6 @@ CardSet own_cards(const Hand& hand, int seat) {
   return cards_of(hand, seat, (1u << hand.count[seat]) - 1);
 }
 
-// What a share's ranking makes of cards; 0 where they don't qualify.
-Rank rank_for(const Rules& rules, const Share& share, CardSet cards) {
-  const Rank rank = share.ranking->rank(ranked_cards(rules, cards, share.natural));
-  const bool whole = std::popcount(cards) >= share.ranking->rule().cards;
-  return whole && rank <= share.floor ? 0 : rank;
-}
-
 // The suits' names may be changed for each other where no rule tells them apart.
 bool suits_are_alike(const Rules& rules) {
   const auto even = [](CardSet cards) {
@@ -116,26 +109,44 @@ Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
       sampled[i] = cards;
     }
     for (int share = 0; share < rules.shares; ++share) {
-      std::transform(sampled.begin(), sampled.end(), ranks.begin(),
-                     [&](CardSet cards) { return rank_for(rules, rules.share[share], cards); });
+      const Share& rule = rules.share[share];
+      Scale& scale = scales_[static_cast<std::size_t>(share)][static_cast<std::size_t>(count)];
+      const bool few = count < rule.ranking->rule().cards;
+      const bool plain = !rule.ranking->rule().badugi && !rule.ranking->is_wide();
+      scale.ranking = few && plain ? &rule.ranking->partial(count) : rule.ranking;
+      scale.floor = few ? 0 : rule.floor;
+      std::transform(sampled.begin(), sampled.end(), ranks.begin(), [&](CardSet cards) {
+        const Rank rank = scale.ranking->rank(ranked_cards(rules, cards, rule.natural));
+        return rank > scale.floor ? rank : 0;
+      });
       std::sort(ranks.begin(), ranks.end());
-      Steps& steps = steps_[static_cast<std::size_t>(share)][static_cast<std::size_t>(count)];
-      for (std::size_t i = 0; i < kSteps; ++i) steps.push_back(ranks[i * kSamples]);
+      for (std::size_t i = 0; i < kSteps; ++i) scale.steps.push_back(ranks[i * kSamples]);
+      std::vector<Strength16> by_rank;
+      for (Rank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
+        by_rank.push_back(scale.of(rank));
+      scale.by_rank = std::move(by_rank);
     }
   }
 }
 
+Strength16 Strengths::Scale::of(std::uint32_t rank) const {
+  if (rank <= floor) rank = 0;
+  if (rank < by_rank.size()) return by_rank[rank];
+  const auto above = std::lower_bound(steps.begin(), steps.end(), rank) - steps.begin();
+  const auto strength = static_cast<std::uint32_t>(above) * (kStrengths / kSteps);
+  return static_cast<Strength16>(std::min(strength, kStrengths - 1));
+}
+
 Strength16 Strengths::of(CardSet cards) const {
-  const auto count = static_cast<std::size_t>(std::popcount(cards));
+  const auto count = static_cast<std::size_t>(count_cards(cards));
   if (count == 0 || count > kSeatCards) return 0;
-  std::size_t best = 0;
+  Strength16 best = 0;
   for (int i = 0; i < rules_.shares; ++i) {
-    const Steps& steps = steps_[static_cast<std::size_t>(i)][count];
-    const Rank rank = rank_for(rules_, rules_.share[i], cards);
-    const auto above = std::lower_bound(steps.begin(), steps.end(), rank);
-    best = std::max(best, static_cast<std::size_t>(above - steps.begin()));
+    const Scale& scale = scales_[static_cast<std::size_t>(i)][count];
+    const bool natural = rules_.share[i].natural;
+    best = std::max(best, scale.of(scale.ranking->rank(ranked_cards(rules_, cards, natural))));
   }
-  return static_cast<Strength16>(std::min<std::size_t>(best * (kStrengths / kSteps), 0xffff));
+  return best;
 }
 
 Strength16 Strengths::own(const Hand& hand, int seat, KnownStrengths& known) const {
@@ -170,7 +181,7 @@ bool Strengths::drawing(const Hand& hand, int seat) const {
   if (hand.step().last_street) return false;
   const CardSet cards = own_cards(hand, seat) & kFullDeck & ~(rules_.wild | rules_.bug);
   for (int suit = 0; flushes_ && suit < kSuits; ++suit)
-    if (std::popcount(ranks_of_suit(cards, suit)) >= 4) return true;
+    if (count_cards((cards >> suit) & kOneOfEachRank) >= 4) return true;
   std::uint32_t ranks = 0;
   for (int suit = 0; suit < kSuits; ++suit) ranks |= ranks_of_suit(cards, suit);
   // Four in a row, and a rank at either end: from deuce to five up to ten to king.

@@ -39,13 +39,22 @@ class Strengths {
 
  private:
   static constexpr int kSteps = 1024;
-  using Steps = std::vector<std::uint32_t>;  // of ranks, worst first
+  // Of hands of so many cards: how they are ranked, and the strength of each rank, or ranks in
+  // `kSteps` steps, worst first, where there are too many for a table.
+  struct Scale {
+    const Ranking* ranking = nullptr;
+    std::uint32_t floor = 0;
+    std::vector<Strength16> by_rank;
+    std::vector<std::uint32_t> steps;
+
+    Strength16 of(std::uint32_t rank) const;
+  };
 
   const Rules& rules_;
   int start_cards_ = 0;
   bool straights_ = false, flushes_ = false;
   std::vector<Strength16> starts_;
-  std::array<std::array<Steps, kSeatCards + 1>, kMostShares> steps_;  // by share, cards
+  std::array<std::array<Scale, kSeatCards + 1>, kMostShares> scales_;  // by share, cards
 };
 
 // The place of a set of cards among all sets of as many, in colexicographic order.
