@@ -226,8 +226,7 @@ class Ray:
 
     def __init__(self, job: Job, workers: int | None) -> None:
         ray = self.ray = needed("ray", "ray")
-        from ray import exceptions
-
+        exceptions = needed("ray.exceptions", "ray")
         self.lost: Lost = (
             exceptions.WorkerCrashedError,
             exceptions.NodeDiedError,

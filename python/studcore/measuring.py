@@ -14,7 +14,7 @@ from studcore.batch import Batch
 from studcore.evaluation import evaluate_many
 from studcore.game import load
 from studcore.hand import Hand
-from studcore.peers import Peer, engines, evaluators
+from studcore.peers import Peer, engines, evaluators, silenced
 from studcore.simulation import simulate
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _rows(title: str, rows: Iterable[Row]) -> Iterator[str]:
     for number, (what, value, beside) in enumerate(rows):
         if number == 0:
             yield f"\n{title}"
-        yield f"  {what:<48}{value:>14,.0f}{'   ' * bool(beside)}{beside}"
+        yield f"  {what:<60}{value:>12,.0f}{'   ' * bool(beside)}{beside}"
 
 
 def _whole_hands(peers: list[Peer]) -> Iterator[Row]:
@@ -88,7 +88,8 @@ def _peer_rate(peer: Peer, policy: str) -> float:
         for _ in range(hands):
             peer.play(policy, rng)
 
-    return hands / _median(play)
+    with silenced():
+        return hands / _median(play)
 
 
 def _single_calls() -> Iterator[Row]:

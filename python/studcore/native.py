@@ -10,6 +10,7 @@ import numpy as np
 from studcore import _core
 from studcore.checks import is_whole, short
 from studcore.errors import StudError
+from studcore.records import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +111,7 @@ def numba_signature() -> Any:
     >>> compiled(calls).address == calls.address
     True
     """
-    numba = _numba()
+    numba = needed("numba", "numba")
     return numba.types.int32(numba.types.CPointer(numba.from_dtype(VIEW)))
 
 
@@ -124,18 +125,8 @@ def include() -> Path:
     return next(folder for folder in folders if folder.is_dir())
 
 
-def _numba() -> Any:
-    try:
-        import numba
-    except ImportError:
-        raise StudError(
-            "compiling a Python function needs numba: pip install 'studcore[numba]'"
-        ) from None
-    return numba
-
-
 def _of_python(function: Callable[..., Any]) -> Compiled:
-    numba = _numba()
+    numba = needed("numba", "numba")
     try:
         inner = function if hasattr(function, "py_func") else numba.njit(function)
 
@@ -153,7 +144,7 @@ def _of_python(function: Callable[..., Any]) -> Compiled:
 
 
 def _of_numba(function: Any) -> Compiled:
-    numba = _numba()
+    numba = needed("numba", "numba")
     wanted = numba_signature()
     signature = function._sig
     pointers = (wanted.args[0], numba.types.voidptr)

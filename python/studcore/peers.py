@@ -6,8 +6,11 @@ blinds of 5 and 10. Uniform over the kinds of legal actions, or check and call t
 
 from __future__ import annotations
 
+import os
 import random
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NamedTuple
@@ -34,6 +37,21 @@ def engines() -> Iterator[Peer]:
             continue
         for game, play in make(*modules):
             yield Peer(named, game, play)
+
+
+@contextmanager
+def silenced() -> Iterator[None]:
+    """Let nothing be printed, by compiled code either: some engines tell of every hand."""
+    sys.stdout.flush()
+    kept, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 1)
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _pick(rng: random.Random, legal: list[Any]) -> Any:
