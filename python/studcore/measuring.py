@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from studcore.game import Game
     from studcore.policies import Policy
 
-HANDS = 1_000_000
+HANDS = 1_000_000  # ranked
+SIMULATED = 200_000
 ROUNDS = 5
 GAMES = ("stud", "razz", "stud8")
 STAKES: dict[str, Any] = {"ante": 1, "bring_in": 2, "small_bet": 10, "big_bet": 20}
@@ -76,9 +77,9 @@ def _whole_hands(peers: list[Peer]) -> Iterator[Row]:
 
 
 def _hands_rate(game: Game, policy: Policy | list[Policy], threads: int) -> float:
-    hands = 200_000
-    arguments: dict[str, Any] = {"hands": hands, "stacks": STACKS, "seed": 1, "threads": threads}
-    return hands / _median(lambda: simulate(game, policy=policy, **arguments))
+    arguments: dict[str, Any] = {"hands": SIMULATED, "stacks": STACKS, "seed": 1}
+    arguments["threads"] = threads
+    return SIMULATED / _median(lambda: simulate(game, policy=policy, **arguments))
 
 
 def _peer_rate(peer: Peer, policy: str) -> float:

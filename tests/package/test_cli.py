@@ -78,7 +78,10 @@ def test_evaluate_with_wild_cards(capsys):
 def test_bench(capsys, monkeypatch):
     monkeypatch.setattr("studcore.measuring.HANDS", 1000)
     monkeypatch.setattr("studcore.measuring.ROUNDS", 1)
-    assert "high and ace-to-five/8, seven cards, ids" in _run(capsys, "bench")[1]
+    monkeypatch.setattr("studcore.measuring.SIMULATED", 1000)
+    out = _run(capsys, "bench")[1]
+    assert "high and ace-to-five/8, ids" in out
+    assert "pokerkit" in out
     assert re.search(r"badugi +1,092 .* ms .* ms .* KB", _run(capsys, "bench", "--tables")[1])
 
 
