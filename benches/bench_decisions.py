@@ -1,6 +1,9 @@
 """One decision at a time from Python, and copying a hand."""
 
+import copy
+
 import numpy as np
+import pokerkit
 import pytest
 
 import studcore as sc
@@ -39,13 +42,18 @@ def test_act_with_actor_and_options(benchmark):
 
 
 @pytest.mark.parametrize("size", [256, 4096])
-@pytest.mark.benchmark(group="a step of a batch, observations included")
+@pytest.mark.benchmark(group="sixty steps of a batch, observations included")
 def test_batch(benchmark, size):
     batch = sc.Batch(GAME, size=size, stacks=STACKS, seed=1)
     ones = np.ones(size, dtype=np.int32)
-    benchmark(batch.step, ones)
+
+    def two_hands():  # all hands are in step: single steps deal, or compare hands, or do neither
+        for _ in range(60):
+            batch.step(ones)
+
+    benchmark(two_hands)
     if benchmark.stats:
-        rate = size / benchmark.stats["median"] / 1e6
+        rate = 60 * size / benchmark.stats["median"] / 1e6
         benchmark.extra_info["M decisions a second"] = round(rate, 1)
 
 
@@ -55,6 +63,14 @@ def test_copy(benchmark):
     for _ in range(8):
         hand.act(1)
     benchmark(hand.copy)
+
+
+@pytest.mark.benchmark(group="in mid-play")
+def test_copy_of_pokerkit(benchmark):
+    kind, stakes = pokerkit.FixedLimitSevenCardStud, (True, 1, 2, 10, 20, 10_000, 6)
+    state = kind.create_state(tuple(pokerkit.Automation), *stakes)
+    state.post_bring_in()
+    benchmark(copy.deepcopy, state)
 
 
 @pytest.mark.benchmark(group="in mid-play")

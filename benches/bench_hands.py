@@ -1,25 +1,32 @@
-"""Whole hands, from Python: how many a second, beside PokerKit on the same game.
+"""Whole hands, from Python: how many a second, beside the engines that are installed.
 
 Six seats, ante 1, bring-in 2, 10/20, stacks 10,000, one thread. Compare the rows of one run with
-each other; ``extra_info`` has hands a second.
+each other; ``extra_info`` has hands a second. PokerKit plays the same games; others, of which there
+is none for stud, play hold'em.
 """
 
 import random
 
-import pokerkit
+import numpy as np
 import pytest
 
 import studcore as sc
+from studcore.peers import engines, silenced
 
 STAKES = {"ante": 1, "bring_in": 2, "small_bet": 10, "big_bet": 20}
 HANDS = 100_000
 PEER_HANDS = 20
-PEERS = {
-    "stud": pokerkit.FixedLimitSevenCardStud,
-    "stud8": pokerkit.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
-    "razz": pokerkit.FixedLimitRazz,
-}
+PEERS = {f"{peer.engine}, {peer.game}": peer for peer in engines()}
+GAMES = ("stud", "razz", "stud8")
 POLICIES = ("random", "call")
+TABLE = sc.TablePolicy(np.array([[1, 0], [1, 1], [2, 2]]), features=("strength", "facing"))
+MIXTURE = sc.Mixture({"tight": 1, "loose": 1})
+
+
+def _measure(benchmark, game, hands=HANDS, threads=1, **arguments):
+    arguments |= {"hands": hands, "stacks": [10_000] * 6, "seed": 1, "threads": threads}
+    benchmark.pedantic(sc.simulate, args=(game,), kwargs=arguments, rounds=7, warmup_rounds=1)
+    _rate(benchmark, hands)
 
 
 def _rate(benchmark, hands):
@@ -28,58 +35,79 @@ def _rate(benchmark, hands):
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("name", PEERS)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.benchmark(group="whole hands")
 def test_studcore(benchmark, name, policy):
-    game = sc.load(name, **STAKES)
-    arguments = {"hands": HANDS, "players": 6, "stacks": [10_000] * 6, "policy": policy}
-    benchmark.pedantic(
-        sc.simulate,
-        args=(game,),
-        kwargs=arguments | {"seed": 1, "threads": 1},
-        rounds=7,
-        warmup_rounds=1,
-    )
-    _rate(benchmark, HANDS)
-
-
-@pytest.mark.benchmark(group="whole hands")
-def test_studcore_on_two_threads(benchmark):
-    game = sc.load("stud", **STAKES)
-    arguments = {"hands": 2 * HANDS, "stacks": [10_000] * 6, "seed": 1, "threads": 2}
-    benchmark.pedantic(sc.simulate, args=(game,), kwargs=arguments, rounds=7, warmup_rounds=1)
-    _rate(benchmark, 2 * HANDS)
+    _measure(benchmark, sc.load(name, **STAKES), policy=policy)
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("name", PEERS)
 @pytest.mark.benchmark(group="whole hands")
-def test_pokerkit(benchmark, name, policy):
+def test_studcore_on_two_threads(benchmark, policy):
+    _measure(benchmark, sc.load("stud", **STAKES), 2 * HANDS, 2, policy=policy)
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("peer", PEERS)
+@pytest.mark.benchmark(group="whole hands")
+def test_peers(benchmark, peer, policy):
     rng = random.Random(1)
 
     def play():
         for _ in range(PEER_HANDS):
-            state = PEERS[name].create_state(
-                tuple(pokerkit.Automation), True, 1, 2, 10, 20, 10_000, 6
-            )
-            while state.status:
-                _decide(state, policy, rng)
+            PEERS[peer].play(policy, rng)
 
-    benchmark.pedantic(play, rounds=3)
+    with silenced():
+        benchmark.pedantic(play, rounds=3, warmup_rounds=1)
     _rate(benchmark, PEER_HANDS)
 
 
-def _decide(state, policy, rng):
-    if policy == "call":
-        return state.post_bring_in() if state.can_post_bring_in() else state.check_or_call()
-    legal = [
-        act
-        for may, act in (
-            (state.can_post_bring_in, state.post_bring_in),
-            (state.can_fold, state.fold),
-            (state.can_check_or_call, state.check_or_call),
-            (state.can_complete_bet_or_raise_to, state.complete_bet_or_raise_to),
-        )
-        if may()
-    ]
-    return rng.choice(legal)()
+@pytest.mark.parametrize(
+    "policy", [*sc.STYLES, TABLE, sc.Mixture({"tight": 1, "loose": 1})], ids=str
+)
+@pytest.mark.benchmark(group="policies")
+def test_policies(benchmark, policy):
+    _measure(benchmark, sc.load("stud", **STAKES), HANDS // 2, policy=policy)
+
+
+@pytest.mark.benchmark(group="policies")
+def test_a_compiled_policy(benchmark):
+    pytest.importorskip("numba")
+    policy = sc.compiled(lambda view: 1 if view.kind == 0 else 0)
+    _measure(benchmark, sc.load("stud", **STAKES), HANDS // 2, policy=policy)
+
+
+@pytest.mark.parametrize(("policy", "hands"), [("batched", 5_000), ("view", 50)])
+@pytest.mark.benchmark(group="policies")
+def test_python_policies(benchmark, policy, hands):
+    own = {"batched": sc.batched(lambda d: np.ones(len(d.legal), int)), "view": lambda view: 1}
+    _measure(benchmark, sc.load("stud", **STAKES), hands, policy=own[policy])
+
+
+@pytest.mark.parametrize("hands", [10_000, 100_000, 1_000_000])
+@pytest.mark.benchmark(group="growth: the time of a hand is the same")
+def test_hands(benchmark, hands):
+    _measure(benchmark, sc.load("stud", **STAKES), hands)
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.benchmark(group="growth: the time of a hand is linear in the players")
+def test_players(benchmark, players):
+    game = sc.load("stud", **STAKES)
+    arguments = {"hands": HANDS, "stacks": [10_000] * players, "seed": 1, "threads": 1}
+    benchmark.pedantic(sc.simulate, args=(game,), kwargs=arguments, rounds=7, warmup_rounds=1)
+    _rate(benchmark, HANDS)
+
+
+@pytest.mark.parametrize("ways", ["rotated", "from a spot", "with records"])
+@pytest.mark.benchmark(group="ways to simulate")
+def test_ways(benchmark, ways):
+    game = sc.load("stud", **STAKES)
+    own = {
+        "rotated": {"rotate": True},
+        "from a spot": {"spot": sc.Spot(game, ["/Kc", "/2d", "/3h", "/4s", "/5c", "/6d"])},
+        "with records": {"on_block": len},
+    }
+    arguments = {"hands": HANDS, "seed": 1, "threads": 1} | own[ways]
+    benchmark.pedantic(sc.simulate, args=(game,), kwargs=arguments, rounds=5, warmup_rounds=1)
+    _rate(benchmark, HANDS)

@@ -215,21 +215,27 @@ void Batch::show(std::size_t i) {
 
   CardSet* card = &cards[i * static_cast<std::size_t>(planes())];
   card[0] = slot.down[static_cast<std::size_t>(me)];
-  card[2] = slot.shared;
   std::int32_t* amount = &amounts[i * static_cast<std::size_t>(features())];
   amount[0] = hand.street, amount[1] = slot.pot, amount[2] = owed;
   amount[3] = low, amount[4] = high, amount[5] = hand.wagers;
   amount += kFeatures;
-  // From the actor on; its own up cards stand before the shared ones.
+  // From the actor on; what each row of a feature begins with is told apart by `seats`.
   const int seats = seats_;
-  for (int k = 0, seat = me; k < seats; ++k, seat = seat + 1 < seats ? seat + 1 : 0) {
-    const auto at = static_cast<std::size_t>(seat);
-    card[k == 0 ? 1 : 2 + k] = slot.up[at];
-    amount[k] = hand.stack[at] - hand.bet[at];
-    amount[seats + k] = hand.bet[at];
-    amount[2 * seats + k] = static_cast<std::int32_t>((hand.live >> seat) & 1);
-    amount[3 * seats + k] = slot.policy.last[at];
-  }
+  const Seats live = hand.live;
+  const auto write = [&](int k, std::size_t seat) {
+    const Chips bet = hand.bet[seat];
+    card[2 + k] = slot.up[seat];
+    amount[k] = hand.stack[seat] - bet;
+    amount[seats + k] = bet;
+    amount[2 * seats + k] = static_cast<std::int32_t>((live >> seat) & 1);
+    amount[3 * seats + k] = slot.policy.last[seat];
+  };
+  const auto first = static_cast<std::size_t>(me), all = static_cast<std::size_t>(seats);
+  int k = 0;
+  for (std::size_t seat = first; seat < all; ++seat) write(k++, seat);
+  for (std::size_t seat = 0; seat < first; ++seat) write(k++, seat);
+  card[1] = card[2];  // its own up cards stand before the shared ones
+  card[2] = slot.shared;
   // Bytes last: as far as the compiler knows a byte may change anything.
   actor[i] = static_cast<std::int8_t>(me);
   std::uint8_t* may = &legal[i * static_cast<std::size_t>(codes_)];
