@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from studcore.checks import enough_memory
 from studcore.errors import StudError
 from studcore.outside import check_refused
 from studcore.records import Folder, Records, needed
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 BACKENDS = ("threads", "processes", "ray", "dask")
 MOST_LOSSES = 5  # of one block
 AHEAD = 2  # blocks given to each worker
+ROW_BYTES, SEAT_BYTES = 40, 25  # of a hand's record
 
 
 class Job(NamedTuple):
@@ -45,7 +47,10 @@ def play_block(job: Job, first: int, hands: int, threads: int) -> Done:
     plan, keep, folder = job
     if folder is not None and not keep and (tally := folder.read(first, hands)) is not None:
         return Done(first, hands, tally, None, None)
-    tally, columns, refused = plan.core.play(first, hands, threads, keep or folder is not None)
+    rows = keep or folder is not None
+    size = hands * (ROW_BYTES + SEAT_BYTES * plan.players) if rows else 0
+    with enough_memory(f"block: records of {hands} hands", size):
+        tally, columns, refused = plan.core.play(first, hands, threads, rows)
     records = None if columns is None else Records(first, columns)
     if folder is not None and records is not None and refused is None:
         folder.write(first, tally, records)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
-from studcore.checks import short, whole_number
+from studcore.checks import enough_memory, short, whole_number
 from studcore.errors import ArrayError, StudError
 from studcore.game import checked_game
 from studcore.hand import Hand, checked_stacks, new_seed
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from studcore.game import Game
 
 MOST_SLOTS = 2**22
+SLOT_BYTES = 2200  # of a slot with its rows, roughly
 
 
 class Batch(_core.Batch):
@@ -122,7 +123,8 @@ class Batch(_core.Batch):
         start = whole_number("first", first, 2**63)
         policies = _policies(policy, len(chips))
         self._plan = Plan(game, tuple(chips), policies, self.seed)
-        super().__init__(self._plan.core, self.size, start, 0)
+        with enough_memory(f"size: {self.size} hands", self.size * SLOT_BYTES):
+            super().__init__(self._plan.core, self.size, start, 0)
         check_refused(self._plan, self._refused)
         if (self.actor < 0).any():
             raise StudError(f"stacks: nobody would have a decision with {short(tuple(chips))}")

@@ -1,9 +1,12 @@
 """Checking what comes in: a mistake is a `StudError` that says what was expected and what came."""
 
+from contextlib import contextmanager
+
 from studcore.errors import StudError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
 
@@ -33,3 +36,25 @@ def short(value: object) -> str:
     plain = isinstance(value, (int, float, str, type(None), type(...)))
     few = isinstance(value, (list, tuple)) and len(value) <= 3
     return (repr(value) if plain or few else type(value).__name__)[:60]
+
+
+@contextmanager
+def enough_memory(what: str, size: int) -> "Iterator[None]":
+    """Refuse what needs more bytes than this machine has, or than the system gives."""
+    told = f"{what}: that takes {size / 2**30:,.1f} GiB"
+    if size > (memory := physical_memory()):
+        raise StudError(f"{told}, this machine has {memory / 2**30:,.1f} GiB")
+    try:
+        yield
+    except MemoryError:
+        raise StudError(f"{told}, which the system does not give") from None
+
+
+def physical_memory() -> int:
+    """Return the bytes of this machine's memory; very many where the system doesn't tell."""
+    import os
+
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return 2**62

@@ -2,7 +2,11 @@
 
 import json
 import math
+import os
 import pickle
+import signal
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -328,3 +332,70 @@ def test_spots_are_pickled_and_printed():
         arguments = {"hands": 3000, "seed": 1, "policy": "tight"}
         one, other = (sc.simulate(spot=each, **arguments) for each in (spot, again))
         assert one.net.tolist() == other.net.tolist()
+
+
+# ---- too little memory ---------------------------------------------------------------------------
+
+
+def test_what_does_not_fit_into_memory(monkeypatch):
+    monkeypatch.setattr("studcore.checks.physical_memory", lambda: 2**30)
+    with pytest.raises(
+        sc.StudError, match=r"size: 4194304 hands: that takes 8.6 GiB, .* has 1.0 GiB"
+    ):
+        sc.Batch(STUD8, size=2**22)
+    with pytest.raises(sc.StudError, match="block: records of 67108862 hands: that takes"):
+        sc.simulate(STUD8, hands=10**8, on_block=len, block=2**26 - 2)
+    assert sc.Batch(STUD8, size=64, seed=1).size == 64
+
+
+LIMITED = """
+import resource, studcore as sc
+game = sc.load("stud")
+sc.Batch(game, size=8, seed=1)
+resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))
+try:
+    sc.Batch(game, size=2**20, seed=1)
+except sc.StudError as error:
+    print(error)
+"""
+
+
+def test_what_the_system_does_not_give():
+    pytest.importorskip("resource")
+    done = subprocess.run([sys.executable, "-c", LIMITED], capture_output=True, text=True)
+    assert "1048576 hands: that takes" in done.stdout, done.stderr
+    assert "which the system does not give" in done.stdout
+
+
+INTERRUPTED = """
+import sys, studcore as sc
+result = sc.simulate(
+    sc.load("stud"), hands=10**9, seed=1, backend=sys.argv[1], policy=eval(sys.argv[2]),
+    progress=lambda done, wanted: print(done, flush=True),
+)
+print("hands", result.hands, result.complete, int(result.net.sum()))
+"""
+
+
+@pytest.mark.parametrize(
+    ("backend", "policy"),
+    [
+        ("threads", "'random'"),
+        ("threads", "lambda view: 1"),
+        ("processes", "'random'"),
+        ("processes", "'tight'"),
+    ],
+)
+def test_control_c_returns_what_was_done(backend, policy):
+    command = [sys.executable, "-c", INTERRUPTED, backend, policy]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        assert run.stdout is not None
+        run.stdout.readline()  # it has begun
+        os.killpg(run.pid, signal.SIGINT)  # as a terminal does it
+        said = run.stdout.read().splitlines()[-1].split()
+    assert run.returncode == 0
+    assert said[0] == "hands"
+    assert 0 < int(said[1]) < 10**9
+    assert said[2:] == ["False", "0"]
