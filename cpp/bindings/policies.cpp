@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "bindings.h"
+#include "game_hand.h"
 #include "studcore/simulation/policy.h"
 
 namespace studcore {
@@ -81,6 +82,15 @@ Policy mixture(const std::vector<Policy>& parts, const std::vector<std::uint32_t
           .mixture = std::make_shared<const Mixture>(Mixture{parts, bounds, by_hand})};
 }
 
+// For a hand alone: its answer, with random numbers of this seed and number.
+int answer_in(const Policy& self, const GameHand& hand, const py::bytes& seed,
+              std::uint64_t number) {
+  PolicyState state;
+  state.stream.seed = seed_words(seed);
+  state.start(number, stream_block(state.stream.seed, number, Purpose::kPolicy, 0));
+  return decide(self, hand.hand, state);
+}
+
 }  // namespace
 
 void bind_policies(py::module_& module) {
@@ -95,6 +105,7 @@ void bind_policies(py::module_& module) {
   module.def("starting_hands", &starting_hands_of, py::arg("rules"), py::arg("stack"),
              py::arg("hands"));
   py::class_<Policy>(module, "Policy", "What decides for a player.")
+      .def("answer", &answer_in, py::arg("hand"), py::arg("seed"), py::arg("number"))
       .def_static("named", &named, py::arg("name"))
       .def_static(
           "style",

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from studcore import _core
 from studcore.checks import enough_memory, short, whole_number
 from studcore.errors import ArrayError, StudError
-from studcore.game import checked_game
-from studcore.hand import Hand, checked_stacks, new_seed
+from studcore.hand import Hand, new_seed
 from studcore.outside import check_refused
 from studcore.plans import Plan
 from studcore.policies import BUILT_IN, decides_alone
-from studcore.simulation import big_bets
+from studcore.simulation import checked_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from studcore.game import Game
+    from studcore.spots import Spot
 
 MOST_SLOTS = 2**22
 SLOT_BYTES = 2200  # of a slot with its rows, roughly
@@ -35,7 +35,7 @@ class Batch(_core.Batch):
     Parameters
     ----------
     game : Game
-        What is played.
+        What is played; may be left out with a spot.
     size : int
         How many hands at a time: the slots.
     players : int
@@ -49,6 +49,8 @@ class Batch(_core.Batch):
         Of all hands; from the operating system if not given.
     first : int
         Number of the first hand.
+    spot : Spot, optional
+        Where every hand begins, with its own game and stacks.
 
     Attributes
     ----------
@@ -97,7 +99,7 @@ class Batch(_core.Batch):
 
     def __init__(
         self,
-        game: Game,
+        game: Game | None = None,
         *,
         size: int = 4096,
         players: int = 6,
@@ -105,14 +107,11 @@ class Batch(_core.Batch):
         policy: Sequence[Any] | None = None,
         seed: int | np.random.SeedSequence | None = None,
         first: int = 0,
+        spot: Spot | None = None,
     ) -> None:
-        checked_game(game)
-        if stacks is None:
-            seats = whole_number("players", players, game.max_players, game.min_players)
-            stacks = [big_bets(game, 100)] * seats
-        chips = checked_stacks(game, stacks)
+        game, chips = checked_table(game, players, stacks, spot)
         most = game._rules.ante * (1 if not game._dealer_antes else len(chips))
-        if any(stack <= most for stack in chips):
+        if spot is None and any(stack <= most for stack in chips):
             raise StudError(
                 f"stacks: expected more chips than the ante for every seat of a batch, got "
                 f"{min(chips)}"
@@ -122,7 +121,7 @@ class Batch(_core.Batch):
         self.game, self.stacks = game, tuple(chips)
         start = whole_number("first", first, 2**63)
         policies = _policies(policy, len(chips))
-        self._plan = Plan(game, tuple(chips), policies, self.seed)
+        self._plan = Plan(game, tuple(chips), policies, self.seed, spot=spot)
         with enough_memory(f"size: {self.size} hands", self.size * SLOT_BYTES):
             super().__init__(self._plan.core, self.size, start, 0)
         check_refused(self._plan, self._refused)

@@ -240,7 +240,9 @@ def _parser() -> argparse.ArgumentParser:
     added = command(play)
     with_game(added)
     added.add_argument("--players", type=int, default=4, help="seats, you included (4)")
-    added.add_argument("--opponents", default="random", help="random or call (random)")
+    added.add_argument(
+        "--opponents", default="random", help="random, call, tight, loose ... (random)"
+    )
     added.add_argument("--stack", type=int, help="chips of each player (20 big bets)")
     added.add_argument("--hands", type=int, help="stop after so many hands")
     added.add_argument("--seed", type=int, help="a number (from the operating system)")

@@ -411,6 +411,17 @@ def _rebuilt(
     return hand
 
 
+def take_answer(hand: Hand, answer: Any, who: str) -> None:
+    """Take what a player or policy answered, or say who answered wrongly."""
+    try:
+        if hand.options.kind == "bet" or is_whole(answer):
+            hand.act(answer)
+        else:
+            hand.choose(answer)
+    except IllegalActionError as error:
+        raise IllegalActionError(f"{who} answered {short(answer)}: {error}") from None
+
+
 # ---- checking what comes in ----------------------------------------------------------------------
 
 

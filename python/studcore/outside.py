@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import is_whole, short
-from studcore.errors import ArrayError, IllegalActionError
+from studcore.errors import ArrayError
+from studcore.hand import take_answer
 from studcore.policies import Batched, Decisions, decides_alone
 
 if TYPE_CHECKING:
@@ -129,15 +129,7 @@ class Outside:
 
 def refuse(plan: Plan, number: int, player: int, hand: Hand, answer: Any) -> None:
     """Take an answer in a hand, or say in which hand it is wrong."""
-    try:
-        if hand.options.kind == "bet" or is_whole(answer):
-            hand.act(answer)
-        else:
-            hand.choose(answer)
-    except IllegalActionError as error:
-        raise IllegalActionError(
-            f"{plan.told(number)}: the policy of player {player} answered {short(answer)}: {error}"
-        ) from None
+    take_answer(hand, answer, f"{plan.told(number)}: the policy of player {player}")
 
 
 def check_refused(plan: Plan, refused: tuple[int, int, int, list[int]] | None) -> None:

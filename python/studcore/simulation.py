@@ -213,21 +213,7 @@ def make_plan(
     bin_width: int | None,
 ) -> Plan:
     """Return what these arguments of `simulate` ask for, or say what is wrong with them."""
-    if spot is not None:
-        if not isinstance(spot, Spot):
-            raise StudError(f"spot: expected a Spot, got {short(spot)}")
-        if stacks is not None:
-            raise StudError("stacks: a spot has its own")
-        if game is not None and game != spot.game:
-            raise StudError(f"spot: it is one of {spot.game!r}, not of {game!r}")
-        game, chips = spot.game, list(spot.stacks)
-    elif game is None:
-        raise StudError("expected a game or a spot, got None")
-    else:
-        checked_game(game)
-        if stacks is None:
-            stacks = [big_bets(game, 100)] * whole_number("players", players, 14, 1)
-        chips = checked_stacks(game, stacks)
+    game, chips = checked_table(game, players, stacks, spot)
     if not isinstance(rotate, bool | np.bool_):
         raise StudError(f"rotate: expected True or False, got {short(rotate)}")
     width = max(1, big_bets(game, 1) // 2)
@@ -240,6 +226,26 @@ def make_plan(
     if any(callable(getattr(policy, "_compiled", None)) for policy in policies):
         plan.core  # noqa: B018 - whatever doesn't fit the game is said before a hand is played
     return plan
+
+
+def checked_table(
+    game: Game | None, players: int, stacks: Sequence[int] | None, spot: Spot | None
+) -> tuple[Game, list[int]]:
+    """Return what is played, and the chips by player, or say what is wrong with them."""
+    if spot is not None:
+        if not isinstance(spot, Spot):
+            raise StudError(f"spot: expected a Spot, got {short(spot)}")
+        if stacks is not None:
+            raise StudError("stacks: a spot has its own")
+        if game is not None and game != spot.game:
+            raise StudError(f"spot: it is one of {spot.game!r}, not of {game!r}")
+        return spot.game, list(spot.stacks)
+    if game is None:
+        raise StudError("expected a game or a spot, got None")
+    checked_game(game)
+    if stacks is None:
+        stacks = [big_bets(game, 100)] * whole_number("players", players, 14, 1)
+    return game, checked_stacks(game, stacks)
 
 
 def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:

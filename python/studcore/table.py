@@ -6,9 +6,9 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from studcore.checks import is_whole, short, whole_number
-from studcore.errors import IllegalActionError, StudError
+from studcore.errors import StudError
 from studcore.game import checked_game
-from studcore.hand import Hand, View, checked_stacks, new_seed, seed_key
+from studcore.hand import Hand, View, checked_stacks, new_seed, seed_key, take_answer
 from studcore.rake import MOST_CHIPS, rake_arguments
 
 if TYPE_CHECKING:
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from studcore.game import Game
     from studcore.rake import Rake
+    from studcore.styles import Style
+    from studcore.table_policy import TablePolicy
 
     Player = Callable[[View], Any]
 
@@ -41,6 +43,7 @@ def calling_player(view: View) -> Any:
     return 1 if options.kind == "bet" else options.choices[0]
 
 
+DECISIONS = 1 << 20  # more than any hand has
 PLAYERS: dict[str, Player] = {"random": random_player, "call": calling_player}
 
 
@@ -54,7 +57,7 @@ class Table:
     players : sequence of callable or str
         One for each seat: a function of a `View` that returns an action code (see `Hand.act`) or,
         for a decision that is no bet, one of ``view.options.choices``; or ``"random"``,
-        ``"call"``.
+        ``"call"``, the name of a style such as ``"tight"``, a `Style` or a `TablePolicy`.
     stacks : int or sequence of int
         Chips of every player, or of each.
     seed : int or numpy.random.SeedSequence, optional
@@ -105,7 +108,7 @@ class Table:
         self,
         game: Game | Sequence[Game],
         *,
-        players: Sequence[Player | str],
+        players: Sequence[Player | str | Style | TablePolicy],
         stacks: int | Sequence[int],
         seed: Any = None,
         hands_each: int = 8,
@@ -284,17 +287,16 @@ class Table:
     def _decide(self, hand: Hand, player: int) -> None:
         seat = hand.actor
         assert seat is not None
-        view = hand.view(seat)
-        answer = self.players[player](view)
-        try:
-            if hand.options.kind == "bet" or is_whole(answer):
-                hand.act(answer)
-            else:
-                hand.choose(answer)
-        except IllegalActionError as error:
-            raise IllegalActionError(
-                f"player {player} answered {short(answer)}: {error}"
-            ) from error
+        decides = self.players[player]
+        if callable(decides):
+            answer = decides(hand.view(seat))
+        else:
+            from studcore.policies import compiled_policy
+
+            number = hand.number * DECISIONS + len(hand.actions)
+            key = seed_key(self.seed)
+            answer = compiled_policy(decides, hand.game).answer(hand, key, number % 2**64)
+        take_answer(hand, answer, f"player {player}")
 
     # ---- between hands ----
 
@@ -363,11 +365,18 @@ def _games(game: Game | Sequence[Game]) -> tuple[Game, ...]:
     return (checked_game(one),)
 
 
-def _player(player: Player | str) -> Player:
-    if isinstance(player, str):
-        if player not in PLAYERS:
-            raise StudError(f"expected a player among {', '.join(PLAYERS)}, got {player!r}")
+def _player(player: Any) -> Any:
+    """Return a function of a view, or a policy that needs none."""
+    if isinstance(player, str) and player in PLAYERS:
         return PLAYERS[player]
-    if not callable(player):
-        raise StudError(f"expected a function of a view, got {player!r}")
-    return player
+    if callable(player):
+        return player
+    from studcore.styles import STYLES, Style
+    from studcore.table_policy import TablePolicy
+
+    if isinstance(player, Style | TablePolicy) or (isinstance(player, str) and player in STYLES):
+        return player
+    raise StudError(
+        f"expected a player among {', '.join([*PLAYERS, *STYLES])}, a Style, a TablePolicy or a "
+        f"function of a view, got {short(player)}"
+    )

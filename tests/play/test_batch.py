@@ -202,7 +202,7 @@ def test_wrong_codes_change_nothing(codes, kind, message):
     [
         ({"size": 0}, "size: expected 1 to"),
         ({"size": 2**40}, "size: expected 1 to"),
-        ({"players": 9}, "players: expected 2 to 8, got 9"),
+        ({"players": 9}, "2 to 8 players, got 9"),
         ({"stacks": [1, 50]}, "more chips than the ante"),
         ({"stacks": [50]}, "2 to 8 players"),
         ({"seed": "x"}, "seed: expected"),
@@ -244,3 +244,29 @@ def test_saved_hands_belong_to_their_batch():
     assert saved.actions == []
     with pytest.raises(sc.StudError, match="slot: expected 0 to 1, got 2"):
         other.hand(2)
+
+
+def test_every_hand_of_a_batch_begins_in_the_spot():
+    spot = sc.Spot(sc.load("stud"), ["AhAd/Kc 4d", "/9s 8s", None, "??Qc/Qd 2h"], dead="As", pot=60)
+    batch = sc.Batch(spot=spot, size=32, policy=[None, "tight", "call", None], seed=3)
+    known = sum(1 << sc.card_id(card) for card in "Ah Ad Kc 4d 9s 8s Qc Qd 2h As".split())
+    rewards = np.zeros(4, dtype=np.int64)
+    ended = 0
+    for step in range(200):
+        slot = step % 32
+        hand = batch.hand(slot)
+        assert hand.actor == batch.actor[slot]
+        assert hand.cards(0)[:4] == ("Ah", "Ad", "Kc", "4d")
+        assert hand.folded(2) or not hand.live(2)
+        dealt = [card for seat in (0, 1, 3) for card in hand.cards(seat)]
+        masks = [1 << sc.card_id(card) for card in dealt]
+        assert len(set(masks)) == len(masks)
+        assert sum(mask for mask in masks if mask & known) == known & ~(1 << sc.card_id("As"))
+        batch.step(np.ones(32, dtype=np.int32))
+        rewards += batch.rewards.sum(axis=0)
+        ended += int(batch.done.sum())
+    assert rewards.sum() == 60 * ended
+    with pytest.raises(sc.StudError, match="stacks: a spot has its own"):
+        sc.Batch(spot=spot, stacks=[5, 5, 5, 5])
+    with pytest.raises(sc.StudError, match="expected a game or a spot"):
+        sc.Batch()

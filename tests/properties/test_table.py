@@ -185,3 +185,25 @@ def test_numbers_of_numpy_are_numbers():
     assert sum(table.stacks) == 150
     with pytest.raises(sc.IllegalActionError, match="got True"):
         sc.Table(sc.load("stud"), players=[lambda view: True] * 2, stacks=50, seed=1).play(hands=1)
+
+
+def test_styles_sit_at_tables():
+    game = sc.load("stud8")
+    players = ["tight", sc.Style(play=0.9), "call", "random"]
+    one, other = (sc.Table(game, players=players, stacks=5000, seed=3) for _ in range(2))
+    one.play(hands=60)
+    other.play(hands=60)
+    assert one.stacks == other.stacks
+    folds = [0] * 4
+    table = sc.Table(game, players=["tight", "rock", "loose", "call"], stacks=50_000, seed=3)
+    for _ in range(80):
+        hand = table.play_hand()
+        for seat, player in enumerate(table.order):
+            folds[player] += hand.folded(seat)
+    assert folds[1] > folds[0] > folds[2] > folds[3] == 0
+
+
+@pytest.mark.parametrize("player", ["mad", None, 5, sc.Mixture({"tight": 1})])
+def test_who_may_not_sit(player):
+    with pytest.raises(sc.StudError, match="expected a player among random, call, tight"):
+        sc.Table(sc.load("stud"), players=[player, "call"], stacks=100)
