@@ -159,12 +159,10 @@ std::size_t Batch::first_illegal(const std::int32_t* codes) const {
   // The arrays say it; the hands lie too far apart to be asked twice.
   const auto width = static_cast<std::uint32_t>(codes_);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
-    if (actor[i] < 0) continue;  // idle
-    const std::int32_t code = codes[i];
-    const bool right = code >= 0 ? static_cast<std::uint32_t>(code) < width &&
-                                       legal[i * width + static_cast<std::uint32_t>(code)]
-                                 : is_legal(slots_[i].hand, code);
-    if (!right) return i;
+    const auto code = static_cast<std::uint32_t>(codes[i]);
+    if (code < width && legal[i * width + code]) continue;
+    const bool idle = actor[i] < 0, raises = codes[i] < 0;
+    if (!idle && !(raises && is_legal(slots_[i].hand, codes[i]))) return i;
   }
   return slots_.size();
 }
