@@ -115,12 +115,10 @@ void bind_batch(py::module_& module) {
            })
       .def("_stop_dealing", [](GameBatch& self) { return self.batch.stop_dealing(); })
       .def_property_readonly("_hands", [](const GameBatch& self) { return self.batch.hands(); })
-      .def_property_readonly(
-          "_refused", [](const GameBatch& self) { return refused_or_none(self.batch.refused()); })
+      .def("_take_refused",
+           [](GameBatch& self) { return refused_or_none(self.batch.take_refused()); })
       .def("_tally",
-           [](GameBatch& self) {
-             return Simulated{self.rules, self.batch.tally(), self.batch.seats()};
-           })
+           [](GameBatch& self) { return Simulated{self.batch.tally(), self.batch.seats()}; })
       .def_property_readonly("actor", rows_of(&Batch::actor, nullptr))
       .def_property_readonly("done", rows_of(&Batch::done, nullptr))
       .def_property_readonly("legal", rows_of(&Batch::legal, &Batch::codes))

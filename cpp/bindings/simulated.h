@@ -10,7 +10,6 @@
 namespace studcore {
 
 struct Simulated {
-  std::shared_ptr<const Rules> rules;
   Tally tally;
   int seats;
 };

@@ -16,18 +16,44 @@ namespace {
 
 // ---- spots --------------------------------------------------------------------------------------
 
+// What is unknown must be in the deck; burns that it can't serve as well have been mixed back.
+Spot checked(Spot spot, const Rules& rules) {
+  Hand& hand = spot.hand;
+  CardSet known = spot.dead;
+  int unknown = 0;
+  for_each_card(hand, [&](Card card) {
+    known |= is_known(card) ? card_bit(card) : 0;
+    unknown += !is_known(card);
+  });
+  const int left = count_cards(rules.deck & ~known);
+  for (; unknown > left && hand.burn_count > 0; --unknown)
+    if (is_known(hand.burns[--hand.burn_count])) ++unknown;
+  if (unknown > left)
+    throw UserError("CardError", "cards: " + std::to_string(unknown) +
+                                     " unknown cards are to be dealt, " + std::to_string(left) +
+                                     " are left in the deck");
+  return spot;
+}
+
 // A hand that waits for a decision; to a seat only what it may know of it.
 Spot spot_of(const GameHand& given, const std::optional<int>& seat, CardSet dead) {
   Spot spot{given.hand, dead};
   Hand& hand = spot.hand;
   hand.by_card = false;
-  if (!seat) return spot;
+  if (!seat) return checked(spot, *given.rules);
   for (int other = 0; other < hand.seats; ++other)
     for (int i = 0; i < hand.count[other]; ++i)
       if (other != *seat && !((hand.up[other] >> i) & 1)) hand.cards[other][i] = kUnknownCard;
   std::fill_n(hand.burns.begin(), hand.burn_count, kUnknownCard);
-  std::fill_n(hand.discards.begin(), hand.discard_count, kUnknownCard);
-  return spot;
+  CardSet own_discards = 0;
+  for (const Event& event : given.events())
+    if (event.kind == EventKind::kDiscard && event.seat == *seat && is_known(event.card))
+      own_discards |= card_bit(event.card);
+  for (int i = 0; i < hand.discard_count; ++i) {
+    Card& card = hand.discards[i];
+    if (!is_known(card) || !(own_discards & card_bit(card))) card = kUnknownCard;
+  }
+  return checked(spot, *given.rules);
 }
 
 using GivenSeat = std::tuple<Chips, Chips, bool, std::vector<Card>, std::vector<Card>>;
@@ -39,7 +65,8 @@ Spot spot_at(const std::shared_ptr<const Rules>& rules, int street,
   for (const auto& [stack, paid, live, down, up] : given)
     seats.push_back({stack, paid, live, down, up});
   for (const Pattern& pattern : patterns(*rules))
-    if (pattern.street == street) return {hand_at(*rules, pattern, seats, shared, pot), dead};
+    if (pattern.street == street)
+      return checked({hand_at(*rules, pattern, seats, shared, pot), dead}, *rules);
   throw UserError("StudError", "no street " + std::to_string(street));
 }
 
@@ -77,7 +104,7 @@ py::tuple play(const GamePlan& self, std::uint64_t first, std::uint64_t hands, i
     py::gil_scoped_release release;
     outcome = simulate(self.plan, first, hands, threads, keep ? &records : nullptr);
   }
-  return py::make_tuple(Simulated{self.rules, std::move(outcome.tally), seats}, columns,
+  return py::make_tuple(Simulated{std::move(outcome.tally), seats}, columns,
                         refused_or_none(outcome.refused));
 }
 
@@ -138,7 +165,7 @@ py::tuple state_of(const Simulated& self) {
 }
 
 Simulated from_state(const py::tuple& state) {
-  Simulated self{nullptr, {}, state[0].cast<int>()};
+  Simulated self{{}, state[0].cast<int>()};
   const py::list values(state[1]);
   std::size_t place = 0;
   visit_fields(self.tally, [&](auto& field) {

@@ -56,9 +56,10 @@ void test_wide_sums() {
   check(sum.low == 2 && sum.high == 0);
 
   // Steps are what dividing gives.
-  for (const Chips width : {1, 2, 3, 7, 10, 640, 1'000'003}) {
+  for (const Chips width : {1, 2, 3, 7, 10, 640, 1'000'003, 0x7fffffff}) {
     const Steps steps(width);
-    for (std::int64_t amount = -300 * width; amount <= 300 * width; amount += 1 + width / 7) {
+    const std::int64_t far = 300 * std::int64_t{width};
+    for (std::int64_t amount = -far; amount <= far; amount += 1 + width / 7) {
       const std::int64_t moved = amount + 256 * std::int64_t{width};
       const std::int64_t bin = moved < 0 ? 0 : std::min<std::int64_t>(511, moved / width);
       check(steps.bin(amount, 256) == static_cast<std::size_t>(bin));

@@ -45,8 +45,8 @@ class Done(NamedTuple):
 def play_block(job: Job, first: int, hands: int, threads: int) -> Done:
     """Play so many hands from number `first` on; what was written before is read."""
     plan, keep, folder = job
-    if folder is not None and not keep and (tally := folder.read(first, hands)) is not None:
-        return Done(first, hands, tally, None, None)
+    if folder is not None and (tally := folder.read(first, hands)) is not None:
+        return Done(first, hands, tally, folder.records(first, hands) if keep else None, None)
     rows = keep or folder is not None
     size = hands * (ROW_BYTES + SEAT_BYTES * plan.players) if rows else 0
     with enough_memory(f"block: records of {hands} hands", size):
@@ -240,8 +240,16 @@ class Ray:
             exceptions.LocalRayletDiedError,
         )
         self.started = not ray.is_initialized()
-        if self.started:
-            ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        try:
+            if self.started:
+                ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+            self._begin(job, workers)
+        except BaseException:
+            self.close([])
+            raise
+
+    def _begin(self, job: Job, workers: int | None) -> None:
+        ray = self.ray
         self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
         # A lost block is given out again here, so that the count of losses is one for all backends.
         self.play = ray.remote(num_cpus=1, max_retries=0)(play_block)
@@ -289,7 +297,11 @@ class Dask:
                 threads_per_worker=1,
                 dashboard_address=None,
             )
-            self.client = distributed.Client(cluster)
+            try:
+                self.client = distributed.Client(cluster)
+            except BaseException:
+                cluster.close()
+                raise
             self.started = True
         threads = sum(
             w["nthreads"] for w in self.client.scheduler_info(n_workers=-1)["workers"].values()

@@ -124,7 +124,7 @@ class Batch(_core.Batch):
         self._plan = Plan(game, tuple(chips), policies, self.seed, spot=spot)
         with enough_memory(f"size: {self.size} hands", self.size * SLOT_BYTES):
             super().__init__(self._plan.core, self.size, start, 0)
-        check_refused(self._plan, self._refused)
+        check_refused(self._plan, self._take_refused())
         if (self.actor < 0).any():
             raise StudError(f"stacks: nobody would have a decision with {short(tuple(chips))}")
 
@@ -150,7 +150,7 @@ class Batch(_core.Batch):
         except ValueError as error:
             raise ArrayError(f"expected an array of codes: {error}") from None
         super().step(array)
-        check_refused(self._plan, self._refused)
+        check_refused(self._plan, self._take_refused())
 
     def hand(self, slot: int) -> Hand:
         """Return the hand of a slot as a `Hand`, replayed to where it stands."""

@@ -27,7 +27,7 @@ def whole_number(name: str, value: "Any", most: int, least: int = 0) -> int:
         raise StudError(f"{name}: expected a whole number, got {short(value)}")
     number: int = value.__index__()
     if not least <= number <= most:
-        raise StudError(f"{name}: expected {least} to {most}, got {number}")
+        raise StudError(f"{name}: expected {least} to {most}, got {short(number)}")
     return number
 
 
@@ -35,7 +35,10 @@ def short(value: object) -> str:
     """Return a value as a message can show it: never a whole array."""
     plain = isinstance(value, (int, float, str, type(None), type(...)))
     few = isinstance(value, (list, tuple)) and len(value) <= 3
-    return (repr(value) if plain or few else type(value).__name__)[:60]
+    try:
+        return (repr(value) if plain or few else type(value).__name__)[:60]
+    except ValueError:  # an int with too many digits to print
+        return "a number of very many digits"
 
 
 @contextmanager

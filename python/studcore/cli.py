@@ -43,7 +43,8 @@ def simulate(options: argparse.Namespace) -> int:
     from studcore.typed import typed_policies
 
     policies = typed_policies(options.policy)
-    game, spot = _game(options), _spot(options)
+    game = _game(options)
+    spot = _spot(options, game)
     stacks = None if options.stacks is None else _numbers(options.stacks)
     with _progress_bar() as progress:
         result = simulate(
@@ -63,12 +64,12 @@ def simulate(options: argparse.Namespace) -> int:
             block=options.block,
             progress=progress,
         )
+    print(_json(result.to_dict()) if options.json else result)
     if options.plot:
         try:
             result.plot().savefig(options.plot)
-        except ValueError as error:
+        except (ValueError, OSError) as error:
             raise StudError(f"plot: {error}") from None
-    print(_json(result.to_dict()) if options.json else result)
     return 0 if result.complete else 1
 
 
@@ -289,7 +290,7 @@ def _game(options: argparse.Namespace) -> "Game":
     return load(options.game, house=options.house, **stakes)
 
 
-def _spot(options: argparse.Namespace) -> "Spot | None":
+def _spot(options: argparse.Namespace, game: "Game") -> "Spot | None":
     given = {"dead": options.dead or None, "shared": options.shared or None}
     given |= {"pot": options.pot, "street": options.street}
     given = {name: value for name, value in given.items() if value is not None}
@@ -301,7 +302,7 @@ def _spot(options: argparse.Namespace) -> "Spot | None":
 
     if options.stacks is not None:
         given["stacks"] = _numbers(options.stacks)
-    return typed_spot(_game(options), options.spot, **given)
+    return typed_spot(game, options.spot, **given)
 
 
 def _json(value: object) -> str:

@@ -87,8 +87,8 @@ def compiled(function: Any) -> Compiled:
     if hasattr(function, "_sig") and hasattr(function, "address"):
         return _of_numba(function)
     if is_whole(function):
-        if int(function) <= 0:
-            raise StudError(f"expected the address of a function, got {function}")
+        if not 0 < int(function) < 2**64:
+            raise StudError(f"expected the address of a function, got {short(function)}")
         return Compiled(int(function), None)
     if callable(function):
         return _of_python(function)
@@ -134,7 +134,7 @@ def _of_python(function: Callable[..., Any]) -> Compiled:
             return inner(numba.carray(pointer, 1)[0])
 
         made = numba.cfunc(numba_signature())(outer)
-    except numba.core.errors.NumbaError as error:
+    except (numba.core.errors.NumbaError, TypeError) as error:
         first = str(error).strip().splitlines()
         raise StudError(
             f"numba can't compile {getattr(function, '__name__', 'the function')}: "
@@ -172,5 +172,6 @@ def _of_ctypes(function: Any) -> Compiled:
             f"{function.restype} of {given}"
         )
     address = ctypes.cast(function, ctypes.c_void_p).value
-    assert address is not None
+    if address is None:
+        raise StudError("expected a ctypes function, got one whose address is NULL")
     return Compiled(address, function)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.errors import ArrayError
+from studcore.errors import ArrayError, IllegalActionError
 from studcore.hand import take_answer
 from studcore.policies import Batched, Decisions, decides_alone
 
@@ -28,7 +28,7 @@ class Outside:
     def __init__(self, plan: Plan, first: int, hands: int) -> None:
         self.plan, self.first = plan, first
         self.batch = _core.Batch(plan.core, max(1, min(SLOTS, hands)), first, first + hands)
-        check_refused(plan, self.batch._refused)
+        check_refused(plan, self.batch._take_refused())
 
     @property
     def hands(self) -> int:
@@ -53,7 +53,7 @@ class Outside:
             if rows.size and not decides_alone(policy):
                 codes[rows] = self._ask(policy, player, rows)
         batch.step(codes)
-        check_refused(plan, batch._refused)
+        check_refused(plan, batch._take_refused())
 
     def finish(self) -> None:
         """Play the hands that are begun, and no more: what is counted is a first part of all."""
@@ -137,4 +137,8 @@ def check_refused(plan: Plan, refused: tuple[int, int, int, list[int]] | None) -
     if refused is None:
         return
     number, seat, code, actions = refused
-    refuse(plan, number, plan.player_in(seat, number), plan.hand(number, actions), code)
+    player = plan.player_in(seat, number)
+    refuse(plan, number, player, plan.hand(number, actions), code)
+    raise IllegalActionError(  # a discard by number would be taken, but is not what was asked for
+        f"{plan.told(number)}: the policy of player {player} answered {code}, which is not allowed"
+    )

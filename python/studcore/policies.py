@@ -66,21 +66,22 @@ class Mixture:
                 f"parts: expected policies with their chances, got {short(parts)}"
             ) from None
         for policy in self.policies:
-            if not isinstance(policy, Style | TablePolicy | Compiled) and policy not in BUILT_IN:
+            named = isinstance(policy, str) and policy in BUILT_IN
+            if not named and not isinstance(policy, Style | TablePolicy | Compiled):
                 raise StudError(
                     f"parts: expected {', '.join(BUILT_IN)}, a Style, TablePolicy or compiled "
                     f"function, got {short(policy)}"
                 )
-        total = sum(chances)
         if (
             not 1 <= len(chances) <= MOST_PARTS
             or not all(0 <= c < np.inf for c in chances)
-            or not total
+            or not any(chances)
         ):
             raise StudError(f"parts: expected 1 to {MOST_PARTS} chances from 0 on, got {chances}")
         if drawn not in ("hand", "decision"):
             raise StudError(f"drawn: expected 'hand' or 'decision', got {short(drawn)}")
-        sums = np.cumsum(chances) / total
+        parts_of_1 = np.array(chances) / max(chances)  # no sum is too large
+        sums = np.cumsum(parts_of_1) / parts_of_1.sum()
         self.bounds = [min(STRENGTHS, round(each * STRENGTHS)) for each in sums[:-1]] + [STRENGTHS]
         self.drawn = drawn
 
@@ -125,11 +126,6 @@ class Decisions:
     cards: NDArray[np.uint64]
     amounts: NDArray[np.int32]
     numbers: NDArray[np.uint64]
-
-    @property
-    def seat(self) -> int:
-        """The same as `player`."""
-        return self.player
 
 
 class Batched:

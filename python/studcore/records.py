@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from studcore import _core
 from studcore.checks import short
 from studcore.errors import StudError
+from studcore.hand import seed_key
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -91,8 +92,11 @@ class Folder:
     def begin(self, told: dict[str, Any]) -> None:
         """Make the folder, or check that what is in it is of the same simulation."""
         needed("pyarrow.parquet", "arrow")
+        told = json.loads(json.dumps(told))  # as it is read
         folder, there = Path(self.path), self._run()
         if there is not None:
+            for half in folder.glob("*.half"):  # of a worker that died
+                half.unlink(missing_ok=True)
             differ = sorted(name for name in told if there.get(name) != told[name])
             if differ:
                 told_of = (
@@ -106,13 +110,13 @@ class Folder:
             return
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                raise StudError(f"output: {self.path} is neither empty nor a simulation's folder")
+            half = folder / (RUN_FILE + ".half")
+            half.write_text(json.dumps(told, indent=1), encoding="utf-8")
+            os.replace(half, folder / RUN_FILE)
         except OSError as error:
             raise StudError(f"output: can't make the folder {self.path}: {error}") from None
-        if any(folder.iterdir()):
-            raise StudError(f"output: {self.path} is neither empty nor a simulation's folder")
-        half = folder / (RUN_FILE + ".half")
-        half.write_text(json.dumps(told, indent=1), encoding="utf-8")
-        os.replace(half, folder / RUN_FILE)
 
     def seed(self) -> int | None:
         """Return the seed of what is in the folder, if it is a simulation's."""
@@ -136,6 +140,21 @@ class Folder:
         if tally.hands != hands:
             raise StudError(f"output: {path} has {tally.hands} hands, expected {hands}")
         return tally
+
+    def records(self, first: int, hands: int) -> Records:
+        """Return the records of a block that was written before."""
+        parquet = needed("pyarrow.parquet", "arrow")
+        columns = {}
+        for name, column in zip(
+            (table := parquet.read_table(self.part(first, hands))).column_names,
+            table.columns,
+            strict=True,
+        ):
+            flat = column.combine_chunks()
+            wide = hasattr(flat, "flatten") and hasattr(flat.type, "list_size")
+            values = (flat.flatten() if wide else flat).to_numpy(zero_copy_only=False)
+            columns[name] = values.reshape(hands, -1) if wide else values
+        return Records(first, columns)
 
     def write(self, first: int, tally: _core.Tally, records: Records) -> None:
         """Write a block; its file is there whole or not at all.
@@ -165,7 +184,7 @@ class Folder:
             return None
         try:
             there = json.loads(run.read_text(encoding="utf-8"))
-        except ValueError:
+        except (OSError, ValueError):
             there = None
         if not isinstance(there, dict):
             raise StudError(f"output: can't read {run}: expected what a simulation wrote")
@@ -180,7 +199,7 @@ def fingerprint(plan: Plan, first: int, block: int) -> dict[str, Any]:
     def digest(value: Any) -> str:
         return hashlib.sha256(pickle.dumps(value, protocol=4)).hexdigest()[:16]
 
-    seed = plan.seed if isinstance(plan.seed, int) else digest(plan.seed)
+    seed = plan.seed if isinstance(plan.seed, int) else digest(seed_key(plan.seed))
     return {
         "game": plan.game.name,
         "rules": hashlib.sha256(plan.game.show().encode()).hexdigest()[:16],

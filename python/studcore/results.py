@@ -24,6 +24,7 @@ BINS = 512
 ADDED = (
     *(("game", "games"), ("seats", "numbers of seats"), ("policies", "policies")),
     *(("hands_a_deal", "rotations"), ("bin_width", "histograms")),
+    ("_begins", "stacks, spots or policies"),
 )
 
 
@@ -89,6 +90,7 @@ class Result:
     policies: tuple[str, ...]
     hands_a_deal: int
     bin_width: int
+    _begins: tuple[object, ...] = field(repr=False)  # stacks, spot, policies
     seconds: float
     complete: bool
     _tally: _core.Tally = field(repr=False)
@@ -259,6 +261,7 @@ class Result:
             self.policies,
             self.hands_a_deal,
             self.bin_width,
+            self._begins,
             self.seconds + other.seconds,
             self.complete and other.complete,
             tally,

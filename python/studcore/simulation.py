@@ -11,7 +11,7 @@ import numpy as np
 
 from studcore import _core
 from studcore.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
-from studcore.checks import short, whole_number
+from studcore.checks import is_whole, short, whole_number
 from studcore.errors import StudError
 from studcore.game import checked_game
 from studcore.hand import Hand, checked_stacks, new_seed, seed_key
@@ -132,7 +132,7 @@ def simulate(
     >>> close.hands < 1_000_000, bool(close.stderr.max() <= 0.5)
     (True, True)
     """
-    folder = None if output is None else Folder(os.fspath(output))
+    folder = None if output is None else Folder(_path(output))
     if seed is None and folder is not None:
         seed = folder.seed()
     plan = make_plan(game, players, stacks, policy, seed, rotate, spot, bin_width)
@@ -222,6 +222,8 @@ def make_plan(
     policies = checked_policies(policy, len(chips))
     seed = new_seed() if seed is None else seed
     seed_key(seed)
+    if is_whole(seed):
+        seed = int(seed)  # type: ignore[arg-type]
     plan = Plan(game, tuple(chips), tuple(policies), seed, bool(rotate), spot, width)
     if any(callable(getattr(policy, "_compiled", None)) for policy in policies):
         plan.core  # noqa: B018 - whatever doesn't fit the game is said before a hand is played
@@ -248,6 +250,16 @@ def checked_table(
     return game, checked_stacks(game, stacks)
 
 
+def _path(output: Any) -> str:
+    try:
+        path = os.path.abspath(os.fspath(output))  # workers may be somewhere else
+    except (TypeError, ValueError):
+        path = None
+    if not isinstance(path, str) or "\0" in path:
+        raise StudError(f"output: expected a path, got {short(output)}")
+    return path
+
+
 def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
     wanted = whole_number("hands", hands, MOST_HANDS)
     first = whole_number("first", first, MOST_HANDS)
@@ -270,7 +282,7 @@ def _check(
     for name, function in (("progress", progress), ("on_block", on_block)):
         if function is not None and not callable(function):
             raise StudError(f"{name}: expected a function, got {short(function)}")
-    if backend not in BACKENDS:
+    if not isinstance(backend, str) or backend not in BACKENDS:
         raise StudError(f"backend: expected {', '.join(map(repr, BACKENDS))}, got {short(backend)}")
     number = isinstance(stderr, (int, float)) and not isinstance(stderr, bool)
     if stderr is not None and not (number and stderr > 0):
@@ -283,6 +295,8 @@ def _check(
             f"backend: expected threads with compiled functions, which are of this process alone, "
             f"got {backend}"
         )
+    if folder is not None and not all(map(travels, plan.policies)) and not python:
+        raise StudError("output: not with compiled functions: nothing tells one from another")
     if python and (stderr is not None or on_block is not None or folder is not None):
         raise StudError("stderr, on_block and output: not where functions decide")
 
@@ -305,8 +319,9 @@ def _inside(
     tally = play_block(Job(plan), first, 0, 1).tally
     # Where blocks are kept the standard error is looked at after whole ones.
     whole = block if block is not None and (job.keep or job.folder) else unit
-    played_by = open_backend(backend, job, threads)
+    played_by: Backend | None = None
     try:
+        played_by = open_backend(backend, job, threads)
         for end in _checks(wanted, whole) if stderr is not None else [wanted]:
             blocks = _blocks(first + tally.hands, end - tally.hands, unit, block, played_by)
             for done in played_by.play(blocks):
@@ -320,7 +335,8 @@ def _inside(
     except KeyboardInterrupt:
         pass
     finally:
-        played_by.close()
+        if played_by is not None:
+            played_by.close()
     return tally
 
 
@@ -384,6 +400,7 @@ def _result(plan: Plan, tally: _core.Tally, seconds: float, complete: bool) -> R
         labels,
         plan.hands_a_deal,
         plan.bin_width,
+        (plan.stacks, repr(plan.spot), tuple(map(repr, plan.policies))),
         seconds,
         complete,
         tally,

@@ -81,6 +81,7 @@ class Spot:
         checked_game(game)
         if isinstance(cards, str) or not hasattr(cards, "__iter__"):
             raise StudError(f"cards: expected a text or None for each seat, got {short(cards)}")
+        cards = list(cards)
         given = [
             None if text is None else _read_seat(seat, text) for seat, text in enumerate(cards)
         ]
@@ -95,6 +96,14 @@ class Spot:
         puts = [0] * seats if paid is None else _amounts("paid", paid, seats)
         if pot is not None and paid is not None:
             raise StudError("pot: expected pot or paid, got both")
+        if sum(chips) + sum(puts) > MOST_CHIPS:
+            raise StudError(f"paid: expected at most {MOST_CHIPS} chips with the stacks in all")
+        for seat, (stack, put) in enumerate(zip(chips, puts, strict=True)):
+            if put < max(puts) and stack and given[seat] is not None:
+                raise StudError(
+                    f"paid: seat {seat} is in the hand with chips left: expected {max(puts)}, as "
+                    f"much as anybody has put in, got {put}"
+                )
         if paid is not None:
             pot = 0
         elif pot is None:
@@ -167,7 +176,7 @@ class Spot:
         )
         self = cls.__new__(cls)
         self._core = _core.Spot.of(hand, looks, mask_of(out))
-        self._made = (hand, looks, out)
+        self._made = (hand.copy(), looks, out)
         self.game, self.stacks, self.street = hand.game, hand.stacks, hand.street
         pot = sum(pot.amount for pot in hand.pots) + sum(hand.bets)
         view = "" if looks is None else f", as seat {looks} sees it"
@@ -232,6 +241,7 @@ def _street_of(
 ) -> tuple[int, int, int, int]:
     """Return the street, and how many down, up and shared cards it has."""
     rows = _core.streets(game._rules)
+    street = None if street is None else whole_number("street", street, 2**31)
     if street is not None and street not in [row[0] for row in rows]:
         known = ", ".join(str(row[0]) for row in rows)
         raise StudError(f"street: expected one of {known}, got {short(street)}")

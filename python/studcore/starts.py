@@ -10,6 +10,7 @@ import numpy as np
 
 from studcore import _core
 from studcore.errors import ArrayError, StudError
+from studcore.rake import MOST_CHIPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,7 +112,8 @@ def _places(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
 def _starts(game: Game) -> tuple[int, int, NDArray[np.float64], NDArray[np.uint16]]:
     from studcore.simulation import big_bets
 
-    return _core.starting_hands(game._rules, big_bets(game, 100), START_HANDS)
+    stack = min(big_bets(game, 100), MOST_CHIPS // 6)
+    return _core.starting_hands(game._rules, stack, START_HANDS)
 
 
 @lru_cache(maxsize=32)
@@ -123,7 +125,10 @@ def strengths_of(game: Game) -> _core.Strengths:
 def own_strengths(game: Game, start: Any) -> _core.Strengths:
     """Return the same with strengths of starting hands that a user gives."""
     known = starting_hands(game)
-    given = np.asarray(start)
+    try:
+        given = np.asarray(start)
+    except ValueError as error:
+        raise ArrayError(f"start: expected an array: {error}") from None
     if given.dtype.kind != "f" or given.shape != known.share.shape:
         raise ArrayError(
             f"start: expected floats of shape {known.share.shape}, got {given.dtype} {given.shape}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -88,23 +89,21 @@ class Style:
         for thresholds, name, given in ((stay, "stay", self.stay), (bet, "bet", self.bet)):
             if given is None:
                 continue
-            values = [given] * len(later) if isinstance(given, (int, float)) else list(given)
+            values = list(given) if isinstance(given, Sequence) else [float(given)] * len(later)
             if len(values) != len(later):
                 raise StudError(
                     f"{name}: {game.name} has {len(later)} streets after the first, got "
                     f"{len(values)} values"
                 )
             for street, value in zip(later, values, strict=True):
-                thresholds[street] = scaled(value)
+                thresholds[street] = scaled(float(value))
         strengths = strengths_of(game) if self.start is None else own_strengths(game, self.start)
         caution, bluff = scaled(self.caution), scaled(self.bluff)
         return _core.Policy.style(strengths, stay, bet, caution, bluff, bool(self.draws))
 
 
 def _fraction(name: str, value: Any) -> None:
-    number = isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(
-        value, bool
-    )
+    number = isinstance(value, Real) and not isinstance(value, bool | np.bool_)
     if not number or not 0 <= value <= 1:
         raise StudError(f"{name}: expected a number from 0 to 1, got {short(value)}")
 

@@ -14,6 +14,7 @@ from studcore.rake import MOST_CHIPS, rake_arguments
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from studcore import _core
     from studcore.game import Game
     from studcore.rake import Rake
     from studcore.styles import Style
@@ -133,6 +134,7 @@ class Table:
         rake_arguments(rake)
         self.rake = rake
         self.players = [_player(player) for player in players]
+        self._policies: dict[tuple[int, Game], _core.Policy] = {}
         self.seed = new_seed() if seed is None else seed
         seed_key(self.seed)
         self.carried = 0
@@ -291,12 +293,18 @@ class Table:
         if callable(decides):
             answer = decides(hand.view(seat))
         else:
+            number = (hand.number * DECISIONS + len(hand.actions)) % 2**64
+            policy = self._compiled(player, hand.game)
+            answer = policy.answer(hand, seed_key(self.seed), number)
+        take_answer(hand, answer, f"player {player}")
+
+    def _compiled(self, player: int, game: Game) -> _core.Policy:
+        """Return a player's policy for a game; made once."""
+        if (player, game) not in self._policies:
             from studcore.policies import compiled_policy
 
-            number = hand.number * DECISIONS + len(hand.actions)
-            key = seed_key(self.seed)
-            answer = compiled_policy(decides, hand.game).answer(hand, key, number % 2**64)
-        take_answer(hand, answer, f"player {player}")
+            self._policies[player, game] = compiled_policy(self.players[player], game)
+        return self._policies[player, game]
 
     # ---- between hands ----
 

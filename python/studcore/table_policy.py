@@ -98,6 +98,8 @@ class TablePolicy:
             if ((array < 0) | (array > 3)).any():
                 raise ArrayError("chances: expected codes from 0 to 3")
             rows = np.eye(4)[array.reshape(-1)]
+        most = rows.max(axis=1, keepdims=True)
+        rows = rows / np.where(most > 0, most, 1)  # no sum is too large or too small
         sums = rows.sum(axis=1, keepdims=True)
         scaled = np.floor(rows * (CHANCES / np.where(sums > 0, sums, 1)))
         self.chances: NDArray[np.uint16] = scaled.astype(np.uint16)

@@ -200,13 +200,20 @@ def test_simulate_offers_everything(capsys, tmp_path):
         (("--backend", "cloud"), "backend: expected 'threads', 'processes', 'ray', 'dask'"),
         (("--stderr", "-1"), "stderr: expected chips above 0"),
         (("--rotate", "--first", "7"), "first: expected a multiple of the 6 players"),
-        (("--plot", "x.xyz"), "plot: "),
     ],
 )
 def test_simulate_says_what_is_wrong(capsys, arguments, says):
     code, out, err = _run(capsys, "simulate", "stud", "--hands", "60", *arguments)
     assert (code, out) == (1, "")
     assert says in err
+
+
+def test_a_plot_that_fails_takes_nothing_away(capsys, tmp_path):
+    for wrong in ("x.xyz", f"{tmp_path}/none/x.png"):
+        code, out, err = _run(capsys, "simulate", "stud", "--hands", "60", "--plot", wrong)
+        assert code == 1
+        assert "60 hands" in out
+        assert "error: plot: " in err
 
 
 def test_play_ends_with_the_input(capsys, monkeypatch):

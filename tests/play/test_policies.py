@@ -68,7 +68,7 @@ def test_what_a_function_sees():
     seen = []
 
     def look(decisions):
-        assert decisions.seat == 1
+        assert decisions.player == 1
         assert decisions.game.name == "razz"
         seen.append(decisions)
         down = sc.card_planes(decisions.cards[:, 0]).sum(axis=1)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "studcore/hand/hand.h"
@@ -42,8 +43,8 @@ class Batch {
   std::uint64_t stop_dealing();
   std::uint64_t hands() const { return counter_.tally.hands; }
   const Tally& tally() { return counter_.sum(); }
-  // A policy of others that gave an answer that is not allowed, if one did.
-  const std::optional<Refused>& refused() const { return refused_; }
+  // A policy of others that gave an answer that is not allowed, if one did; told once.
+  std::optional<Refused> take_refused() { return std::exchange(refused_, std::nullopt); }
 
   std::size_t size() const { return slots_.size(); }
   int seats() const { return seats_; }

@@ -7,17 +7,6 @@
 namespace studcore {
 namespace {
 
-// Every place where a card of the hand lies.
-template <class Visit>
-void for_each_card(Hand& hand, const Visit& visit) {
-  for_each_seat(hand.dealt, [&](int seat) {
-    for (int i = 0; i < hand.count[seat]; ++i) visit(hand.cards[seat][i]);
-  });
-  for (int i = 0; i < hand.shared_count; ++i) visit(hand.shared[i]);
-  for (int i = 0; i < hand.burn_count; ++i) visit(hand.burns[i]);
-  for (int i = 0; i < hand.discard_count; ++i) visit(hand.discards[i]);
-}
-
 // The boards as the cards make them.
 void look_at_boards(Hand& hand) {
   for_each_seat(hand.dealt, [&](int seat) {
@@ -33,16 +22,16 @@ void look_at_boards(Hand& hand) {
 
 Opening::Opening(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed,
                  bool rotate, const Spot* spot)
-    : seats_(static_cast<int>(stacks.size())), hands_a_deal_(rotate ? seats_ : 1) {
+    : seats_(static_cast<int>(stacks.size())),
+      hands_a_deal_(rotate ? seats_ : 1),
+      from_spot_(spot != nullptr) {
   fresh_.resize(static_cast<std::size_t>(spot ? 1 : hands_a_deal_));
   if (spot) {
-    spot_ = std::make_shared<const Spot>(*spot);
     Hand& hand = fresh_[0];
     hand = spot->hand;
     CardSet known = spot->dead;
     for_each_card(hand, [&](Card card) { known |= is_known(card) ? card_bit(card) : 0; });
-    unseen_ = rules.deck & ~known;
-    hand.deck.fill(unseen_);
+    hand.deck.fill(rules.deck & ~known);
     hand.deck.seed = seed;
     for (int seat = 0; seat < seats_; ++seat)
       base_[static_cast<std::size_t>(seat)] = hand.in_front(seat);
@@ -60,9 +49,9 @@ Opening::Opening(const Rules& rules, const std::vector<Chips>& stacks, const See
 }
 
 void Opening::shuffle(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const {
-  hand = fresh_[spot_ ? 0 : static_cast<std::size_t>(shift)];
+  hand = fresh_[from_spot_ ? 0 : static_cast<std::size_t>(shift)];
   hand.deck.shuffle(deal, cards);
-  if (spot_) deal_unknown(hand);
+  if (from_spot_) deal_unknown(hand);
 }
 
 void Opening::deal_unknown(Hand& hand) const {
@@ -110,7 +99,7 @@ Hand hand_at(const Rules& rules, const Pattern& pattern, const std::vector<SpotS
   prepare(hand, rules, stacks.data(), static_cast<int>(seats.size()), 0, dead);
   hand.pc = static_cast<std::uint8_t>(pattern.pc);
   hand.street = static_cast<std::uint8_t>(pattern.street);
-  hand.live = 0;
+  hand.live = hand.dealt = 0;  // who is out, and has put in nothing, is not of this hand
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const SpotSeat& seat = seats[i];
     hand.start[i] += seat.paid;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "studcore/hand/hand.h"
@@ -15,6 +14,17 @@ struct Spot {
   Hand hand;         // unknown cards are `kUnknownCard`; with an actor, or before a step
   CardSet dead = 0;  // known cards that are nowhere in the hand
 };
+
+// Every place where a card of the hand lies.
+template <class Visit>
+void for_each_card(Hand& hand, const Visit& visit) {
+  for_each_seat(hand.dealt, [&](int seat) {
+    for (int i = 0; i < hand.count[seat]; ++i) visit(hand.cards[seat][i]);
+  });
+  for (int i = 0; i < hand.shared_count; ++i) visit(hand.shared[i]);
+  for (int i = 0; i < hand.burn_count; ++i) visit(hand.burns[i]);
+  for (int i = 0; i < hand.discard_count; ++i) visit(hand.discards[i]);
+}
 
 // What a street leaves a seat with, and the steps up to its betting.
 struct Pattern {
@@ -58,16 +68,16 @@ class Opening {
   Hand none() const;
   // What a seat won or lost since the hand began.
   std::int64_t gain(const Hand& hand, int seat) const {
-    return spot_ ? hand.in_front(seat) - base_[static_cast<std::size_t>(seat)] : hand.net(seat);
+    return from_spot_ ? hand.in_front(seat) - base_[static_cast<std::size_t>(seat)]
+                      : hand.net(seat);
   }
 
  private:
   void deal_unknown(Hand& hand) const;
 
   int seats_, hands_a_deal_;
-  std::vector<Hand> fresh_;  // by shift
-  std::shared_ptr<const Spot> spot_;
-  CardSet unseen_ = 0;  // of a spot
+  bool from_spot_;
+  std::vector<Hand> fresh_;  // by shift, or the spot
   std::array<Chips, kSeatPlaces> base_{};
 };
 

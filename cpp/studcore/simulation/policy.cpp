@@ -41,7 +41,9 @@ Chips pot_of(const Hand& hand) {
 std::uint32_t feature_of(const TablePolicy& table, const TablePolicy::Axis& axis, const Hand& hand,
                          KnownStrengths& known) {
   const int seat = hand.actor;
-  const auto part = [&](Strength16 strength) { return strength * axis.size / kStrengths; };
+  const auto part = [&](Strength16 strength) {
+    return static_cast<std::uint32_t>(std::uint64_t{strength} * axis.size / kStrengths);
+  };
   const auto place = [&](int value) {
     return std::min(static_cast<std::uint32_t>(std::max(0, value)), axis.size - 1);
   };

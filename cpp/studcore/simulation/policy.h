@@ -39,7 +39,6 @@ struct Policy {
 
 // A player by strength: at or above `raise` it bets and raises, at or above `stay` it calls.
 struct Style {
-  static constexpr std::uint32_t kNever = kStrengths;
   std::shared_ptr<const Strengths> strengths;
   std::array<std::uint32_t, 16> stay{}, raise{};  // by street
   std::uint32_t caution = 0;  // of 65,536: how far a better board of another pulls its own down

@@ -10,7 +10,6 @@ namespace studcore {
 namespace {
 
 constexpr std::uint64_t kHandsAPart = 4096;
-constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
 // Deals hands in a row, eight blocks of the stream at a time.
 class Dealer {
@@ -60,10 +59,7 @@ class Dealer {
     opening_.begin(hand_, shift, deal, cards);
     if (draws_) state_.stream.start(number, numbers);
     const Policy* const* policies = by_seat_.data() + shift * opening_.seats();
-    if (!plain_) {
-      wrong_number_ = number;
-      return play_by_view(policies, heard);
-    }
+    if (!plain_) return play_by_view(number, policies, heard);
     decisions_ = play_out(
         hand_,
         [&, callers = callers_[static_cast<std::size_t>(shift)]](int seat, unsigned codes) {
@@ -81,26 +77,27 @@ class Dealer {
   }
 
   const Hand& hand() const { return hand_; }
-  std::uint64_t wrong_number() const { return wrong_number_; }
-  int wrong_code() const { return wrong_code_; }
+  const std::optional<Refused>& refused() const { return refused_; }
 
  private:
   // Decision by decision, for policies that look at more than the legal codes.
   template <class Heard>
-  bool play_by_view(const Policy* const* policies, const Heard& heard) {
+  bool play_by_view(std::uint64_t number, const Policy* const* policies, const Heard& heard) {
     Silent silent;
     state_.forget();
+    actions_.clear();
     decisions_ = 0;
     while (!hand_.over()) {
       const int seat = hand_.actor, street = hand_.street;
       const bool bets = hand_.step().op == Op::kBet;
       int code = decide(*policies[seat], hand_, state_);
       if (!is_legal(hand_, code)) {
-        wrong_code_ = code;
+        refused_ = Refused{number, seat, code, actions_};
         return false;
       }
       code = plain_code(hand_, code);
       heard(code);
+      actions_.push_back(code);
       act(hand_, code, silent);
       state_.note(hand_, seat, street, bets, code);
       ++decisions_;
@@ -118,8 +115,8 @@ class Dealer {
   PolicyState state_{};
   std::uint64_t decisions_ = 0;
   bool draws_, plain_;
-  std::uint64_t wrong_number_ = 0;
-  int wrong_code_ = 0;
+  std::optional<Refused> refused_;
+  std::vector<std::int32_t> actions_;  // of the hand, where an answer may be wrong
 };
 
 }  // namespace
@@ -134,7 +131,7 @@ Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int
   threads = std::min(threads, parts);
   struct Part {
     Tally tally;
-    std::uint64_t wrong = kNone;  // number of a hand with a wrong answer
+    std::optional<Refused> refused;
   };
   std::vector<Part> done(static_cast<std::size_t>(threads));
   on_threads(threads, [&](int thread) {
@@ -143,22 +140,19 @@ Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int
     Dealer dealer(plan, records, first);
     for (std::uint64_t from; (from = next.fetch_add(size)) < hands;) {
       if (dealer.play(first + from, std::min(size, hands - from), counter)) continue;
-      mine.wrong = dealer.wrong_number();
+      mine.refused = dealer.refused();
       next = hands;  // earlier parts are with some thread already
     }
     mine.tally = counter.sum();
   });
 
   Outcome outcome{Tally(*plan.rules, plan.opening->seats()), std::nullopt};
-  std::uint64_t wrong = kNone;
   for (const Part& part : done) {
     if (part.tally.hands) outcome.tally.add(part.tally);
-    wrong = std::min(wrong, part.wrong);
+    const auto& refused = part.refused;
+    if (refused && (!outcome.refused || refused->number < outcome.refused->number))
+      outcome.refused = refused;
   }
-  if (wrong == kNone) return outcome;
-  Hand hand;
-  std::vector<std::int32_t> actions;
-  outcome.refused = play_one(plan, wrong, hand, actions);
   return outcome;
 }
 
@@ -172,8 +166,7 @@ std::optional<Refused> play_one(const Plan& plan, std::uint64_t number, Hand& ha
                                       stream_block(plan.seed, number, Purpose::kPolicy, 0),
                                       [&](int code) { actions.push_back(code); });
   hand = dealer.hand();
-  if (right) return std::nullopt;
-  return Refused{number, hand.actor, dealer.wrong_code(), actions};
+  return right ? std::nullopt : dealer.refused();
 }
 
 }  // namespace studcore

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -30,7 +31,6 @@ class Steps {
  public:
   explicit Steps(Chips width = 1)
       : factor_(~std::uint64_t{0} / static_cast<std::uint64_t>(width) + 1), width_(width) {}
-  Chips width() const { return width_; }
   // The bin of an amount; that of 0 is `zero`.
   std::size_t bin(std::int64_t amount, std::size_t zero) const {
     const std::int64_t from = amount + static_cast<std::int64_t>(zero) * width_;
@@ -40,9 +40,9 @@ class Steps {
   }
 
  private:
-  // A division by multiplying, exact below 2^32; no sum of chips is beyond it here.
+  // A division by multiplying, exact below 2^32.
   std::uint64_t quotient(std::uint64_t value) const {
-    if (width_ == 1) return value;
+    if (width_ == 1 || value >> 32) return value / static_cast<std::uint64_t>(width_);
     std::uint64_t low;
     return multiply_high(value, factor_, low);
   }
