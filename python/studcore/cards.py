@@ -96,7 +96,11 @@ def read_cards(cards: str | Iterable[str | int], *, unknown: bool = False) -> li
         raise CardError(f"expected cards such as 'Ks 2c', got {short(cards)}")
     jokers = iter(JOKERS)
     ids = []
-    for card in cards:
+    try:
+        given = iter(cards)
+    except TypeError:  # an array of no axes
+        raise CardError(f"expected cards such as 'Ks 2c', got {short(cards)}") from None
+    for card in given:
         if isinstance(card, str) and card == "Jk":
             joker = next(jokers, None)
             if joker is None:

@@ -1,6 +1,7 @@
 """Checking what comes in: a mistake is a `StudError` that says what was expected and what came."""
 
 from contextlib import contextmanager
+from itertools import islice
 
 from studcore.errors import StudError
 
@@ -8,6 +9,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
+
+MOST_LISTED = 1 << 12
 
 
 def is_whole(value: "Any") -> bool:
@@ -29,6 +32,17 @@ def whole_number(name: str, value: "Any", most: int, least: int = 0) -> int:
     if not least <= number <= most:
         raise StudError(f"{name}: expected {least} to {most}, got {short(number)}")
     return number
+
+
+def listed(name: str, values: "Any") -> "list[Any]":
+    """Return the values of a sequence, or say that it is none, or far too long."""
+    try:
+        found = list(islice(values, MOST_LISTED))
+    except TypeError:
+        raise StudError(f"{name}: expected a sequence, got {short(values)}") from None
+    if len(found) == MOST_LISTED:
+        raise StudError(f"{name}: expected fewer than {MOST_LISTED} values")
+    return found
 
 
 def short(value: object) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from studcore import _core
 from studcore.announcing import announced
 from studcore.cards import NAMES, UNKNOWN, read_cards
-from studcore.checks import is_whole, short, whole_number
+from studcore.checks import is_whole, listed, short, whole_number
 from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.events import Event, Shown, read_row, seen_by, street_name
 from studcore.game import Game, checked_game
@@ -428,6 +428,8 @@ def take_answer(hand: Hand, answer: Any, who: str) -> None:
 def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
     """Return the stacks as ints, or say what is wrong with them."""
     try:
+        if not isinstance(stacks, str):
+            stacks = listed("stacks", stacks)
         chips = [stack.__index__() for stack in stacks]
         if any(isinstance(stack, bool) for stack in stacks):
             raise TypeError

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from studcore.game import Game
 
 SEATS, CARDS = 16, 12
+MOST_ANSWER, NO_ANSWER = 2**31 - 1, -(2**31)  # what is no answer is refused
 C_FUNCTION = type(ctypes.pythonapi.Py_IncRef).__mro__[1]
 
 VIEW = np.dtype(
@@ -58,7 +59,8 @@ def compiled(function: Any) -> Compiled:
 
     It is told a ``studcore_view`` (the header in `include`, the dtype `VIEW`): only what its seat
     may know. It returns a code, a choice, or minus a total, and may use no random numbers but
-    ``view.random``, so that hands can be played again.
+    ``view.random``, so that hands can be played again. What it raises can't arrive: numba and
+    ctypes print it and answer 0.
 
     Parameters
     ----------
@@ -128,18 +130,23 @@ def include() -> Path:
 def _of_python(function: Callable[..., Any]) -> Compiled:
     numba = needed("numba", "numba")
     try:
-        inner = function if hasattr(function, "py_func") else numba.njit(function)
+        inner: Any = function if hasattr(function, "py_func") else numba.njit(function)
 
         def outer(pointer: Any) -> Any:
-            return inner(numba.carray(pointer, 1)[0])
+            answer = inner(numba.carray(pointer, 1)[0])
+            return answer if -MOST_ANSWER <= answer <= MOST_ANSWER else NO_ANSWER
 
         made = numba.cfunc(numba_signature())(outer)
-    except (numba.core.errors.NumbaError, TypeError) as error:
+        given = {str(signature.return_type) for signature in inner.nopython_signatures}
+    except Exception as error:  # numba's own, and whatever escapes its compiler
         first = str(error).strip().splitlines()
         raise StudError(
             f"numba can't compile {getattr(function, '__name__', 'the function')}: "
             f"{' '.join(line.strip() for line in first)[:600]}"
         ) from error
+    whole = ("int", "uint", "bool", "Literal[int]", "Literal[bool]")
+    if not all(kind.startswith(whole) for kind in given):
+        raise StudError(f"expected a function that returns whole numbers, got {', '.join(given)}")
     return Compiled(made.address, made)
 
 

@@ -129,7 +129,11 @@ class Outside:
 
 def refuse(plan: Plan, number: int, player: int, hand: Hand, answer: Any) -> None:
     """Take an answer in a hand, or say in which hand it is wrong."""
-    take_answer(hand, answer, f"{plan.told(number)}: the policy of player {player}")
+    try:
+        take_answer(hand, answer, f"{plan.told(number)}: the policy of player {player}")
+    except IllegalActionError as error:
+        error.add_note(f"actions so far, for Hand.replay: {hand.actions}")
+        raise
 
 
 def check_refused(plan: Plan, refused: tuple[int, int, int, list[int]] | None) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import short
+from studcore.checks import listed, short
 from studcore.errors import StudError
 from studcore.native import Compiled
 from studcore.starts import STRENGTHS
@@ -78,7 +78,7 @@ class Mixture:
             or not any(chances)
         ):
             raise StudError(f"parts: expected 1 to {MOST_PARTS} chances from 0 on, got {chances}")
-        if drawn not in ("hand", "decision"):
+        if not isinstance(drawn, str) or drawn not in ("hand", "decision"):
             raise StudError(f"drawn: expected 'hand' or 'decision', got {short(drawn)}")
         parts_of_1 = np.array(chances) / max(chances)  # no sum is too large
         sums = np.cumsum(parts_of_1) / parts_of_1.sum()
@@ -188,11 +188,15 @@ def checked_policies(policy: Policy | Sequence[Policy], players: int) -> list[Po
             return each in BUILT_IN
         return decides_alone(each) or isinstance(each, Batched) or callable(each)
 
+    if isinstance(policy, Mapping | set | frozenset):
+        raise StudError(
+            f"policy: {known}; a Mixture draws one of several by chance, got {short(policy)}"
+        )
     single = isinstance(policy, str | Batched) or decides_alone(policy) or callable(policy)
     if not single and not hasattr(policy, "__iter__"):
         raise StudError(f"policy: {known}, got {short(policy)}")
     given: Any = policy
-    policies = [given] * players if single else list(given)
+    policies = [given] * players if single else listed("policy", given)
     if len(policies) != players:
         raise StudError(f"policy: expected one for each of {players} seats, got {len(policies)}")
     for each in policies:

@@ -46,12 +46,9 @@ class Records:
         return len(self.columns["number"])
 
     def __getitem__(self, name: str) -> NDArray[Any]:
-        try:
-            return self.columns[name]
-        except KeyError:
-            raise StudError(
-                f"expected one of {', '.join(self.columns)}, got {short(name)}"
-            ) from None
+        if not isinstance(name, str) or name not in self.columns:
+            raise StudError(f"expected one of {', '.join(self.columns)}, got {short(name)}")
+        return self.columns[name]
 
     def to_arrow(self) -> Any:
         """Return a ``pyarrow.Table``; what is by player becomes lists of a fixed size."""
@@ -167,7 +164,7 @@ class Folder:
         parquet = needed("pyarrow.parquet", "arrow")
         table = records.to_arrow().replace_schema_metadata({TALLY_KEY: json.dumps(tally.state())})
         path = self.part(first, len(records))
-        half = path.with_suffix(f".{os.getpid()}.half")
+        half = path.with_name(f"_{path.stem}.{os.getpid()}.half")  # readers pass over it
         parquet.write_table(table, half)
         os.replace(half, path)
         for other in others:
@@ -180,9 +177,9 @@ class Folder:
     def _run(self) -> dict[str, Any] | None:
         """Return what tells which simulation the folder is of, or None."""
         run = Path(self.path) / RUN_FILE
-        if not run.exists():
-            return None
         try:
+            if not run.exists():
+                return None
             there = json.loads(run.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             there = None

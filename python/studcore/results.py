@@ -220,7 +220,7 @@ class Result:
             kinds: dict[str, float] = {}
             for number in np.flatnonzero(counts)[::-1]:
                 kind = class_category(won, max(0, int(number) - won.floor))
-                kinds[kind] = kinds.get(kind, 0.0) + counts[number] / self._tally.showdowns
+                kinds[kind] = kinds.get(kind, 0.0) + float(counts[number] / self._tally.showdowns)
             found[won.name] = kinds
         return found
 
@@ -266,6 +266,12 @@ class Result:
             self.complete and other.complete,
             tally,
         )
+
+    def __radd__(self, other: object) -> Result:
+        """Let ``sum`` add up results: it begins with 0."""
+        if isinstance(other, int) and other == 0:
+            return self
+        raise StudError(f"expected another result, got {short(other)}")
 
     def compare(self, other: Result) -> Comparison:
         """Return how the players' means differ from those of another result.
@@ -333,12 +339,13 @@ class Result:
         """Return everything as plain values, as JSON can hold them."""
         pots, pot_edges = self.pot_histogram
         nets, net_edges = self.net_histogram
-        plain = {name: column.tolist() for name, column in self.columns().items()}
+        plain = {name: _plain(column.tolist()) for name, column in self.columns().items()}
         return {
             "game": self.game.name,
             "house": self.game.house,
             "stakes": self.game.stakes,
-            "seed": self.seed if is_whole(self.seed) else repr(self.seed),
+            "seed": self.seed if is_whole(self.seed) else " ".join(repr(self.seed).split()),
+            "hands a deal": self.hands_a_deal,
             "hands": self.hands,
             "decisions": self.decisions,
             "seconds": self.seconds,
@@ -347,7 +354,8 @@ class Result:
             "showdown": self.showdown,
             "reached": self.reached,
             "players": plain,
-            "covariance": self.covariance.tolist(),
+            "covariance": [_plain(row) for row in self.covariance.tolist()],
+            "bin width": self.bin_width,
             "winners": self.winners,
             "pot histogram": _filled_bins(pots, pot_edges),
             "net histograms": [_filled_bins(row, net_edges) for row in nets],
@@ -386,7 +394,7 @@ class Result:
         lines = [
             f"{self.game.title}, {self.seats} players, house {self.game.house} ({stakes})",
             f"{self.hands:,} hand{'s' * (self.hands != 1)} in {self.seconds:.2f} s: "
-            f"{rate:,.0f} hands a second; seed {self.seed}",
+            f"{rate:,.0f} hands a second; seed {' '.join(str(self.seed).split())}",
         ]
         if self.hands_a_deal > 1:
             lines.append(f"every deal played {self.hands_a_deal} times, the players moved round")
@@ -442,6 +450,11 @@ class Comparison:
         for seat, (difference, error, z) in enumerate(rows):
             lines.append(f"{seat:>4} {difference:>+12.4f} {error:>10.4f} {z:>+6.2f}")
         return "\n".join(lines)
+
+
+def _plain(values: list[Any]) -> list[Any]:
+    """Return the values with None for what is no number, which JSON has no word for."""
+    return [None if isinstance(value, float) and value != value else value for value in values]
 
 
 def _filled_bins(counts: NDArray[np.int64], edges: NDArray[np.int64]) -> dict[str, list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -252,12 +253,13 @@ def checked_table(
 
 def _path(output: Any) -> str:
     try:
-        path = os.path.abspath(os.fspath(output))  # workers may be somewhere else
+        path = os.fspath(output)
+        os.fsencode(path)
     except (TypeError, ValueError):
         path = None
-    if not isinstance(path, str) or "\0" in path:
+    if not isinstance(path, str) or not path or "\0" in path:
         raise StudError(f"output: expected a path, got {short(output)}")
-    return path
+    return os.path.abspath(path)  # workers may be somewhere else
 
 
 def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
@@ -284,7 +286,7 @@ def _check(
             raise StudError(f"{name}: expected a function, got {short(function)}")
     if not isinstance(backend, str) or backend not in BACKENDS:
         raise StudError(f"backend: expected {', '.join(map(repr, BACKENDS))}, got {short(backend)}")
-    number = isinstance(stderr, (int, float)) and not isinstance(stderr, bool)
+    number = isinstance(stderr, Real) and not isinstance(stderr, bool)
     if stderr is not None and not (number and stderr > 0):
         raise StudError(f"stderr: expected chips above 0, got {short(stderr)}")
     python = not all(map(decides_alone, plan.policies))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from studcore import _core
 from studcore.cards import JOKERS, NAMES, UNKNOWN, mask_of, read_cards
-from studcore.checks import is_whole, short, whole_number
+from studcore.checks import is_whole, listed, short, whole_number
 from studcore.errors import CardError, StudError
 from studcore.events import street_name
 from studcore.game import Game, checked_game
@@ -81,7 +81,7 @@ class Spot:
         checked_game(game)
         if isinstance(cards, str) or not hasattr(cards, "__iter__"):
             raise StudError(f"cards: expected a text or None for each seat, got {short(cards)}")
-        cards = list(cards)
+        cards = listed("cards", cards)
         given = [
             None if text is None else _read_seat(seat, text) for seat, text in enumerate(cards)
         ]
@@ -218,7 +218,8 @@ def _tell_jokers_apart(parts: list[list[int]]) -> None:
 
 
 def _amounts(name: str, given: Any, seats: int) -> list[int]:
-    values = list(given) if hasattr(given, "__iter__") and not isinstance(given, str) else []
+    several = hasattr(given, "__iter__") and not isinstance(given, str)
+    values = listed(name, given) if several else []
     if len(values) != seats or not all(is_whole(value) and value >= 0 for value in values):
         raise StudError(f"{name}: expected chips for each of {seats} seats, got {short(given)}")
     return [int(value) for value in values]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import short
+from studcore.checks import listed, short
 from studcore.errors import StudError
 from studcore.starts import STRENGTHS, own_strengths, scaled, strengths_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 STREETS = 16  # places of a style by street
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Style:
     """A player that goes by the strength of its cards, in every game.
 
@@ -77,9 +77,16 @@ class Style:
             value = getattr(self, name)
             if name == "bet" and value is None:
                 continue
-            several = isinstance(value, Sequence) and not isinstance(value, str)
+            several = isinstance(value, Sequence | np.ndarray) and not isinstance(
+                value, str | bytes
+            )
+            if several:
+                value = tuple(listed(name, value))
+                object.__setattr__(self, name, value)
             for each in value if several else [value]:
                 _fraction(name, each)
+        if not isinstance(self.draws, bool | np.bool_):
+            raise StudError(f"draws: expected True or False, got {short(self.draws)}")
 
     def _compiled(self, game: Game) -> _core.Policy:
         first, *later = game.streets

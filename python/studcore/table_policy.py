@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import short
+from studcore.checks import listed, short
 from studcore.errors import ArrayError, StudError
 from studcore.starts import strengths_of
 
@@ -41,7 +41,8 @@ class TablePolicy:
     chances : float array of shape (..., 4), or integer array of shape (...)
         Chances of the four codes (0 fold, 1 check, call or bring-in, 2 lowest raise, 3 highest
         raise where it differs) by the features, or the code itself. What is not legal is left out
-        and the rest scaled up; where nothing is left, it checks or calls.
+        and the rest scaled up; where nothing is left, it checks or calls. Chances are kept in
+        steps of 1/65,535 of their sum.
     features : sequence of str
         What each axis stands for, of `FEATURES`; what lies beyond the last place counts as the
         last one. A discard keeps what is strongest.
@@ -67,7 +68,7 @@ class TablePolicy:
     def __init__(self, chances: NDArray[Any], *, features: Sequence[str]) -> None:
         names: list[Any] = [features]
         if hasattr(features, "__iter__") and not isinstance(features, str):
-            names = list(features)
+            names = listed("features", features)
         for name in names:
             if not isinstance(name, str) or name not in FEATURES:
                 raise StudError(f"features: expected {', '.join(FEATURES)}, got {short(name)}")

@@ -232,6 +232,10 @@ def uncompilable(view):
         (None, "expected a function, a numba cfunc, .* got None"),
         ("call", "got 'call'"),
         (1.5, "got 1.5"),
+        (2**70, "address of a function"),
+        (lambda view: view.nothing, "numba can't compile <lambda>"),
+        (lambda view: 1.9, "returns whole numbers, got float64"),
+        (print, "numba can't compile print"),
     ],
     ids=str,
 )
@@ -244,6 +248,13 @@ def test_wrong_functions(function, says):
 def test_right_functions(function):
     result = sc.simulate(sc.load("stud"), hands=500, policy=sc.compiled(function), seed=1)
     same(result, sc.simulate(sc.load("stud"), hands=500, policy="call", seed=1))
+
+
+@pytest.mark.parametrize("answer", [2**32 + 1, -(2**40), 2**31, -(2**31)])
+def test_answers_of_too_many_bits_are_no_answers(answer):
+    policy = [sc.compiled(lambda view: answer), "call"]
+    with pytest.raises(sc.IllegalActionError, match="answered -2147483648"):
+        sc.simulate(sc.load("stud"), hands=50, players=2, seed=1, policy=policy)
 
 
 def test_it_stays_where_it_is():

@@ -132,3 +132,34 @@ def nets_of(hands):
     found = []
     sc.simulate(STUD, hands=hands, seed=1, on_block=lambda r: found.extend(r["net"].ravel()))
     return found
+
+
+def test_policies_in_a_dict_are_no_seats():
+    for policy in ({"tight": 1, "loose": 1}, {"tight", "loose"}):
+        with pytest.raises(sc.StudError, match="a Mixture draws one of several"):
+            sc.simulate(STUD, players=2, hands=5, policy=policy)
+    for policy in (np.array(3), iter(int, 1)):
+        with pytest.raises(sc.StudError, match="policy: expected"):
+            sc.simulate(STUD, players=2, hands=5, policy=policy)
+
+
+def test_results_are_summed():
+    results = [sc.simulate(STUD, hands=100, first=first, seed=1) for first in (0, 100)]
+    assert sum(results).hands == 200
+    with pytest.raises(sc.StudError, match="expected another result"):
+        5 + results[0]
+
+
+@pytest.mark.parametrize("output", [5, b"x", "", "a\0b", "\ud800", "a" * 5000, []])
+def test_what_is_no_path(output):
+    with pytest.raises(sc.StudError, match="output: "):
+        sc.simulate(STUD, hands=5, seed=1, output=output)
+
+
+def test_numbers_of_numpy():
+    style = sc.Style(play=np.float32(0.25), stay=np.array([0.1, 0.2, 0.3, 0.4]), bet=np.int64(1))
+    result = sc.simulate(STUD, hands=50, policy=style, seed=np.int64(3), stderr=np.float32(1e-3))
+    assert result.seed == 3
+    assert hash(style) == hash(style)
+    with pytest.raises(sc.StudError, match="draws: expected True or False, got 'no'"):
+        sc.Style(draws="no")

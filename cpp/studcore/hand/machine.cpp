@@ -108,6 +108,7 @@ int choices(const Hand& hand) {
 bool is_legal(const Hand& hand, int code) {
   if (hand.wait != Wait::kDecision) return false;
   if (hand.step().op != Op::kBet) return code >= 0 && code < choices(hand);
+  if (code < -0x7fffffff) return false;
   if (code >= 0) return code <= kHighRaise && ((hand.codes >> code) & 1);
   if (hand.low_to == 0) return false;
   if (hand.step().structure != Structure::kLimit)
