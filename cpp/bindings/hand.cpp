@@ -474,10 +474,9 @@ void bind_hand(py::module_& module) {
       .def(py::init<const GameHand&>(), py::arg("other"))
       .def(py::init([](const GamePlan& plan, std::uint64_t number) {
              const Opening& opening = *plan.plan.opening;
-             const auto rounds = static_cast<std::uint64_t>(opening.hands_a_deal());
-             const std::uint64_t deal = number / rounds;
+             const std::uint64_t deal = opening.deal_of(number);
              Hand begun;
-             opening.shuffle(begun, static_cast<int>(number % rounds), deal,
+             opening.shuffle(begun, opening.shift_of(number), deal,
                              stream_block(plan.plan.seed, deal, Purpose::kCards, 0));
              return GameHand(plan.rules, begun);
            }),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from studcore.checks import enough_memory
+from studcore.checks import enough_memory, needed
 from studcore.errors import StudError
 from studcore.outside import check_refused
-from studcore.records import Folder, Records, needed
+from studcore.records import Folder, Records
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

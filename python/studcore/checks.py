@@ -55,6 +55,16 @@ def short(value: object) -> str:
         return "a number of very many digits"
 
 
+def needed(module: str, extra: str) -> "Any":
+    """Import an optional module, or say how to get it."""
+    from importlib import import_module
+
+    try:
+        return import_module(module)
+    except ImportError:
+        raise StudError(f"this needs {module}: pip install 'studcore[{extra}]'") from None
+
+
 @contextmanager
 def enough_memory(what: str, size: int) -> "Iterator[None]":
     """Refuse what needs more bytes than this machine has, or than the system gives."""

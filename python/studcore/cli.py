@@ -76,7 +76,7 @@ def simulate(options: argparse.Namespace) -> int:
 def play(options: argparse.Namespace) -> int:
     """Play at a table on the terminal."""
     from studcore.checks import whole_number
-    from studcore.simulation import big_bets
+    from studcore.game import big_bets
     from studcore.table import Table
     from studcore.terminal import Person
 

@@ -257,6 +257,15 @@ def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
     raise StudError(f"expected the name of a {what} or the path of a file, got {short(name)}")
 
 
+def big_bets(game: Game, count: int) -> int:
+    """Return so many of a game's largest fixed or spread bets, or of its smallest others."""
+    amounts = [1]
+    for name, amount in game.stakes.items():
+        if name.endswith(("_bet", "_blind", "bring_in", "spread")):
+            amounts.append(amount if isinstance(amount, int) else amount[1])
+    return count * max(amounts)
+
+
 def checked_game(game: object) -> Game:
     """Return a game, or say what came in its place."""
     if isinstance(game, Game):

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import is_whole, short
+from studcore.checks import is_whole, needed, short
 from studcore.errors import StudError
-from studcore.records import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -107,7 +107,7 @@ class Outside:
         right = plain & (legal[np.arange(rows.size), np.where(plain, answer, 0)] == 1)
         for place in np.flatnonzero(~right):
             number, hand = self._hand(int(rows[place]))
-            refuse(self.plan, number, player, hand, int(answer[place]))
+            take(self.plan, number, player, hand, int(answer[place]))
 
     def _ask_one(self, policy: Callable[[View], Any], player: int, row: int) -> int:
         number, hand = self._hand(row)
@@ -119,7 +119,7 @@ class Outside:
             error.add_note(f"asked for player {player} in {self.plan.told(number)}")
             raise
         before = len(hand.actions)
-        refuse(self.plan, number, player, hand, answer)
+        take(self.plan, number, player, hand, answer)
         return hand.actions[before]
 
     def _hand(self, row: int) -> tuple[int, Hand]:
@@ -127,7 +127,7 @@ class Outside:
         return saved.number, self.plan.hand(saved.number, saved.actions)
 
 
-def refuse(plan: Plan, number: int, player: int, hand: Hand, answer: Any) -> None:
+def take(plan: Plan, number: int, player: int, hand: Hand, answer: Any) -> None:
     """Take an answer in a hand, or say in which hand it is wrong."""
     try:
         take_answer(hand, answer, f"{plan.told(number)}: the policy of player {player}")
@@ -141,8 +141,4 @@ def check_refused(plan: Plan, refused: tuple[int, int, int, list[int]] | None) -
     if refused is None:
         return
     number, seat, code, actions = refused
-    player = plan.player_in(seat, number)
-    refuse(plan, number, player, plan.hand(number, actions), code)
-    raise IllegalActionError(  # a discard by number would be taken, but is not what was asked for
-        f"{plan.told(number)}: the policy of player {player} answered {code}, which is not allowed"
-    )
+    take(plan, number, plan.player_in(seat, number), plan.hand(number, actions), code)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
-from studcore.checks import short
+from studcore.checks import needed, short
 from studcore.errors import StudError
 from studcore.hand import seed_key
 
@@ -63,16 +63,6 @@ class Records:
         return arrow.table(arrays)
 
 
-def needed(module: str, extra: str) -> Any:
-    """Import an optional module, or say how to get it."""
-    from importlib import import_module
-
-    try:
-        return import_module(module)
-    except ImportError:
-        raise StudError(f"this needs {module}: pip install 'studcore[{extra}]'") from None
-
-
 # ---- Parquet: a folder of files, one a block -----------------------------------------------------
 
 
@@ -80,17 +70,17 @@ def needed(module: str, extra: str) -> Any:
 class Folder:
     """A folder of Parquet files that a simulation writes, or goes on with."""
 
-    path: str
+    path: Path
 
     def part(self, first: int, hands: int) -> Path:
         """Return where the hands of a block are."""
-        return Path(self.path) / f"hands-{first:016d}-{hands}.parquet"
+        return self.path / f"hands-{first:016d}-{hands}.parquet"
 
     def begin(self, told: dict[str, Any]) -> None:
         """Make the folder, or check that what is in it is of the same simulation."""
         needed("pyarrow.parquet", "arrow")
         told = json.loads(json.dumps(told))  # as it is read
-        folder, there = Path(self.path), self._run()
+        folder, there = self.path, self._run()
         if there is not None:
             for half in folder.glob("*.half"):  # of a worker that died
                 half.unlink(missing_ok=True)
@@ -141,15 +131,12 @@ class Folder:
     def records(self, first: int, hands: int) -> Records:
         """Return the records of a block that was written before."""
         parquet = needed("pyarrow.parquet", "arrow")
+        table = parquet.read_table(self.part(first, hands))
         columns = {}
-        for name, column in zip(
-            (table := parquet.read_table(self.part(first, hands))).column_names,
-            table.columns,
-            strict=True,
-        ):
-            flat = column.combine_chunks()
-            wide = hasattr(flat, "flatten") and hasattr(flat.type, "list_size")
-            values = (flat.flatten() if wide else flat).to_numpy(zero_copy_only=False)
+        for name in table.column_names:
+            column = table[name].combine_chunks()
+            wide = hasattr(column.type, "list_size")
+            values = (column.flatten() if wide else column).to_numpy(zero_copy_only=False)
             columns[name] = values.reshape(hands, -1) if wide else values
         return Records(first, columns)
 
@@ -172,11 +159,11 @@ class Folder:
                 other.unlink(missing_ok=True)
 
     def _parts_from(self, first: int) -> list[Path]:
-        return list(Path(self.path).glob(f"hands-{first:016d}-*.parquet"))
+        return list(self.path.glob(f"hands-{first:016d}-*.parquet"))
 
     def _run(self) -> dict[str, Any] | None:
         """Return what tells which simulation the folder is of, or None."""
-        run = Path(self.path) / RUN_FILE
+        run = self.path / RUN_FILE
         try:
             if not run.exists():
                 return None

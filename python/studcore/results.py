@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import is_whole, short, whole_number
+from studcore.checks import is_whole, needed, short, whole_number
 from studcore.errors import StudError
 from studcore.evaluation import class_category
 from studcore.events import street_name
-from studcore.records import needed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,6 +6,7 @@ import math
 import os
 import time
 from numbers import Real
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,10 +15,10 @@ from studcore import _core
 from studcore.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
 from studcore.checks import is_whole, short, whole_number
 from studcore.errors import StudError
-from studcore.game import checked_game
+from studcore.game import big_bets, checked_game
 from studcore.hand import Hand, checked_stacks, new_seed, seed_key
 from studcore.native import Compiled
-from studcore.outside import Outside, refuse
+from studcore.outside import Outside, check_refused
 from studcore.plans import Plan
 from studcore.policies import Batched, checked_policies, decides_alone, travels
 from studcore.records import Folder, Records, fingerprint
@@ -185,19 +186,8 @@ def simulated_hand(
     if not all(map(decides_alone, plan.policies)):
         raise StudError("policy: expected built-in ones: with functions use Hand and its options")
     actions, refused = plan.core.actions(number)
-    hand = plan.hand(number, actions)
-    if refused is not None:
-        refuse(plan, number, plan.player_in(refused[1], number), hand, refused[2])
-    return hand
-
-
-def big_bets(game: Game, count: int) -> int:
-    """Return so many of a game's largest fixed or spread bets, or of its smallest others."""
-    amounts = [1]
-    for name, amount in game.stakes.items():
-        if name.endswith(("_bet", "_blind", "bring_in", "spread")):
-            amounts.append(amount if isinstance(amount, int) else amount[1])
-    return count * max(amounts)
+    check_refused(plan, refused)
+    return plan.hand(number, actions)
 
 
 # ---- checking what comes in ----------------------------------------------------------------------
@@ -226,8 +216,7 @@ def make_plan(
     if is_whole(seed):
         seed = int(seed)  # type: ignore[arg-type]
     plan = Plan(game, tuple(chips), tuple(policies), seed, bool(rotate), spot, width)
-    if any(callable(getattr(policy, "_compiled", None)) for policy in policies):
-        plan.core  # noqa: B018 - whatever doesn't fit the game is said before a hand is played
+    plan.core  # noqa: B018 - whatever doesn't fit the game is said before anything is begun
     return plan
 
 
@@ -251,7 +240,7 @@ def checked_table(
     return game, checked_stacks(game, stacks)
 
 
-def _path(output: Any) -> str:
+def _path(output: Any) -> Path:
     try:
         path = os.fspath(output)
         os.fsencode(path)
@@ -259,7 +248,7 @@ def _path(output: Any) -> str:
         path = None
     if not isinstance(path, str) or not path or "\0" in path:
         raise StudError(f"output: expected a path, got {short(output)}")
-    return os.path.abspath(path)  # workers may be somewhere else
+    return Path(path).absolute()  # workers may be somewhere else
 
 
 def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:

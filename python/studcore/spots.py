@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
-from studcore.cards import JOKERS, NAMES, UNKNOWN, mask_of, read_cards
+from studcore.cards import JOKERS, NAMES, UNKNOWN, card_ids, mask_of, read_cards
 from studcore.checks import is_whole, listed, short, whole_number
 from studcore.errors import CardError, StudError
 from studcore.events import street_name
-from studcore.game import Game, checked_game
+from studcore.game import Game, big_bets, checked_game
 from studcore.hand import Hand, checked_stacks
 from studcore.rake import MOST_CHIPS
 
@@ -76,8 +76,6 @@ class Spot:
         shared: str | Sequence[str | int] = "",
         street: int | None = None,
     ) -> None:
-        from studcore.simulation import big_bets
-
         checked_game(game)
         if isinstance(cards, str) or not hasattr(cards, "__iter__"):
             raise StudError(f"cards: expected a text or None for each seat, got {short(cards)}")
@@ -226,15 +224,9 @@ def _amounts(name: str, given: Any, seats: int) -> list[int]:
 
 
 def _check_cards(game: Game, cards: list[int]) -> None:
-    seen: set[int] = set()
-    for card in cards:
-        if card == UNKNOWN:
-            continue
-        if not game._rules.deck >> card & 1:
+    for card in card_ids(cards, unknown=True):
+        if card != UNKNOWN and not game._rules.deck >> card & 1:
             raise CardError(f"{NAMES[card]} is not in this game's deck")
-        if card in seen:
-            raise CardError(f"{NAMES[card]} stands twice")
-        seen.add(card)
 
 
 def _street_of(

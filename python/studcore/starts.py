@@ -10,6 +10,7 @@ import numpy as np
 
 from studcore import _core
 from studcore.errors import ArrayError, StudError
+from studcore.game import big_bets, checked_game
 from studcore.rake import MOST_CHIPS
 
 if TYPE_CHECKING:
@@ -74,8 +75,6 @@ def starting_hands(game: Game) -> StartingHands:
     StudError
         If more cards than four are dealt on the first street.
     """
-    from studcore.game import checked_game
-
     return _listed(checked_game(game))
 
 
@@ -110,8 +109,6 @@ def _places(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 @lru_cache(maxsize=32)
 def _starts(game: Game) -> tuple[int, int, NDArray[np.float64], NDArray[np.uint16]]:
-    from studcore.simulation import big_bets
-
     stack = min(big_bets(game, 100), MOST_CHIPS // 6)
     return _core.starting_hands(game._rules, stack, START_HANDS)
 

@@ -9,6 +9,7 @@ import numpy as np
 from studcore import _core
 from studcore.checks import listed, short
 from studcore.errors import ArrayError, StudError
+from studcore.game import big_bets
 from studcore.starts import strengths_of
 
 if TYPE_CHECKING:
@@ -111,8 +112,6 @@ class TablePolicy:
         return f"<TablePolicy by {axes}>"
 
     def _compiled(self, game: Game) -> _core.Policy:
-        from studcore.simulation import big_bets
-
         axes = list(zip(self.features, self.sizes, strict=True))
         strengths = strengths_of(game)
         return _core.Policy.table(strengths, axes, self.chances, game.streets[0], big_bets(game, 1))

@@ -69,12 +69,6 @@ void kill(Hand& hand, int seat, Log& log) {
   log({.kind = EventKind::kKill, .seat = static_cast<std::uint8_t>(seat)});
 }
 
-// A number of places that the compiler knows makes this a few vector instructions.
-template <int kPlaces>
-void take_bets(Hand& hand) {
-  for (int seat = 0; seat < kPlaces; ++seat) hand.stack[seat] -= hand.bet[seat], hand.bet[seat] = 0;
-}
-
 template <class Log>
 void end_round(Hand& hand, Log& log) {
   if (!hand.deep)
@@ -86,10 +80,8 @@ void end_round(Hand& hand, Log& log) {
     hand.passive = 0;
   }
   hand.least -= hand.level;
-  if (hand.seats <= 8)
-    take_bets<8>(hand);
-  else
-    take_bets<kSeatPlaces>(hand);
+  const int places = hand.seats <= 8 ? 8 : kSeatPlaces;
+  for (int seat = 0; seat < places; ++seat) hand.stack[seat] -= hand.bet[seat], hand.bet[seat] = 0;
   if (!hand.deep)
     for_each_seat(hand.live, [&](int seat) {
       if (hand.stack[seat] > 0) hand.able |= seat_bit(seat) & ~hand.settled;

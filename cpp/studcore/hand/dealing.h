@@ -49,30 +49,11 @@ void give_card(Hand& hand, int seat, Face face, Log& log) {
   put_card(hand, seat, hand.deck.take(), face, log);
 }
 
-// A card to each live seat from a shuffled deck. What a card's store could change as far as the
-// compiler knows is read before.
+// A card to each live seat from a shuffled deck.
 template <Face face, class Log>
 void give_round(Hand& hand, Log& log) {
   const Card* from = hand.deck.take(count_seats(hand.live));
-  const auto& next = hand.boards->next;
-  const CardSet unlike = hand.rules->disguised() | ~kFullDeck;
-  const bool ace_low = hand.rules->board_ace_low;
-  for_each_seat(hand.live, [&](int seat) {
-    const Card card = *from++;
-    const unsigned slot = hand.count[seat], board = hand.board[seat];
-    if constexpr (face == Face::kUp) {
-      const int rank = rank_of(card);
-      hand.up[seat] = static_cast<std::uint16_t>(hand.up[seat] | 1u << slot);
-      hand.board[seat] = board < kInnerBoards && !(unlike & card_bit(card))
-                             ? next[board][ace_low ? low_rank(rank) : rank]
-                             : board_with(hand, hand.board[seat], card);
-    }
-    hand.count[seat] = static_cast<std::uint8_t>(slot + 1);
-    hand.cards[seat][slot] = card;
-    log({.kind = face == Face::kUp ? EventKind::kUp : EventKind::kDown,
-         .seat = static_cast<std::uint8_t>(seat),
-         .card = card});
-  });
+  for_each_seat(hand.live, [&](int seat) { put_card(hand, seat, *from++, face, log); });
 }
 
 // Where a down card was turned up by mistake the up card comes down (M1); last cards may all have

@@ -112,6 +112,12 @@ struct Hand {
   Chips in_front(int seat) const { return stack[seat] - bet[seat]; }
   // Chips a seat has put into the pot on finished streets, or over the hand once it is over.
   Chips paid(int seat) const { return start[seat] + payout[seat] - stack[seat]; }
+  // Chips in the pots of finished streets.
+  Chips pot() const {
+    Chips chips = dead;
+    for (int seat = 0; seat < seats; ++seat) chips += paid(seat);
+    return chips;
+  }
   // What a seat has gained or lost so far.
   Chips net(int seat) const {
     return in_front(seat) - start[seat] - (seat == ante_payer ? antes_for_all : 0);

@@ -65,20 +65,25 @@ void run(Hand& hand, Log& log) {
   for (;;) {
     const Step& step = hand.step();
     bool waits = false;
-    // The two that most steps are come first: two branches are foretold better than one jump.
-    if (step.op == Op::kDeal) {
-      waits = deal(hand, step, log);
-      if (hand.deck.fault) hand.fault = Fault::kCardTwice;
-      if (!waits) ++hand.pc;
-    } else if (step.op == Op::kBet) {
-      waits = bet(hand, step, log);
-    } else if (step.op == Op::kAntes) {
-      post_antes(hand, log);
-      ++hand.pc;
-    } else if (step.op == Op::kDiscard) {
-      waits = discard(hand, step, log);
-    } else {
-      return showdown(hand, log);
+    switch (step.op) {
+      case Op::kAntes:
+        post_antes(hand, log);
+        ++hand.pc;
+        break;
+      case Op::kDeal:
+        waits = deal(hand, step, log);
+        if (hand.deck.fault) hand.fault = Fault::kCardTwice;
+        if (!waits) ++hand.pc;
+        break;
+      case Op::kBet:
+        waits = bet(hand, step, log);
+        break;
+      case Op::kDiscard:
+        waits = discard(hand, step, log);
+        break;
+      case Op::kShowdown:
+        showdown(hand, log);
+        return;
     }
     if (waits || hand.fault != Fault::kNone) return;
   }

@@ -174,9 +174,7 @@ void showdown(Hand& hand, Log& log) {
   Pots pots;
   Seats contested = 0;
   if (one_seat(hand.live)) {
-    Chips total = hand.dead;
-    for_each_seat(hand.dealt, [&](int seat) { total += hand.paid(seat); });
-    pots.pot[0] = {total, hand.live};
+    pots.pot[0] = {hand.pot(), hand.live};
     pots.count = 1;
   } else {
     pots = layered_pots(hand);

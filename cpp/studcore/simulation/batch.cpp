@@ -13,10 +13,6 @@ auto row_of(std::vector<Value>& rows, std::size_t i, int width) {
   return rows.begin() + static_cast<std::ptrdiff_t>(i) * width;
 }
 
-bool draws_numbers(const Policy& policy) {
-  return policy.kind != Policy::Kind::kCall && policy.kind != Policy::Kind::kOutside;
-}
-
 // The most choices of any decision of the game.
 int most_choices(const Rules& rules) {
   int most = Batch::kBetCodes, down = 0;
@@ -35,7 +31,7 @@ int most_choices(const Rules& rules) {
 // Looks at the cards and the pot again: a step of the program is over.
 void refresh(Slot& slot) {
   const Hand& hand = slot.hand;
-  slot.pot = hand.dead;
+  slot.pot = hand.pot();
   for (int seat = 0; seat < hand.seats; ++seat) {
     CardSet up = 0, down = 0;
     for (int i = 0; i < hand.count[seat]; ++i) {
@@ -46,7 +42,6 @@ void refresh(Slot& slot) {
     }
     slot.up[static_cast<std::size_t>(seat)] = up;
     slot.down[static_cast<std::size_t>(seat)] = down;
-    slot.pot += hand.paid(seat);
   }
   slot.shared = 0;
   for (int i = 0; i < hand.shared_count; ++i) slot.shared |= card_bit(hand.shared[i]);
@@ -58,7 +53,8 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
     : plan_(plan),
       seats_(plan.opening->seats()),
       codes_(most_choices(*plan.rules)),
-      draws_(std::any_of(plan.policies.begin(), plan.policies.end(), &draws_numbers)),
+      draws_(std::any_of(plan.policies.begin(), plan.policies.end(),
+                         [](const Policy& policy) { return policy.draws(); })),
       counter_(*plan.rules, plan.opening, plan.bin_width),
       slots_(size),
       next_number_(first_number) {
@@ -74,9 +70,8 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
 
 void Batch::begin(std::uint64_t limit) {
   limit_ = limit;
-  for (Slot& slot : slots_) {  // idle, until a hand is dealt: there may be none
-    slot.hand = plan_.opening->none();
-  }
+  // Idle, until a hand is dealt: there may be none.
+  for (Slot& slot : slots_) slot.hand = plan_.opening->none();
   for (std::size_t i = 0; i < slots_.size(); ++i) deal(i), show(i);
 }
 
@@ -128,19 +123,17 @@ void Batch::finish(std::size_t i) {
     rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
         static_cast<std::int32_t>(plan_.opening->gain(slot.hand, seat));
   if (limit_ == 0) return;
-  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
-  counter_.count(slot.hand, slot.shift, slot.number / rounds, slot.actions.size());
+  counter_.count(slot.hand, slot.shift, plan_.opening->deal_of(slot.number), slot.actions.size());
 }
 
 // Deals the next hand into a slot; hands without a decision for others are over at once. After many
 // of them, or at the limit, the slot stays idle: its hand is over.
 void Batch::deal(std::size_t i) {
   Slot& slot = slots_[i];
-  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
   for (int hands = 0; hands < kIdleAfter && (limit_ == 0 || next_number_ < limit_); ++hands) {
     slot.number = next_number_++;
-    slot.shift = static_cast<int>(slot.number % rounds);
-    const std::uint64_t deal = slot.number / rounds;
+    slot.shift = plan_.opening->shift_of(slot.number);
+    const std::uint64_t deal = plan_.opening->deal_of(slot.number);
     plan_.opening->begin(slot.hand, slot.shift, deal, block_of(deal));
     slot.actions.clear();
     slot.policy.stream.seed = plan_.seed;

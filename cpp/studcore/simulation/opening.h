@@ -52,7 +52,13 @@ class Opening {
   int seats() const { return seats_; }
   // Hands of one deal: as many as there are seats where players are rotated, else one.
   int hands_a_deal() const { return hands_a_deal_; }
-  // Who sits in a seat when the players are moved on by `shift` seats, and the other way round.
+  std::uint64_t deal_of(std::uint64_t number) const {
+    return number / static_cast<std::uint64_t>(hands_a_deal_);
+  }
+  int shift_of(std::uint64_t number) const {
+    return static_cast<int>(number % static_cast<std::uint64_t>(hands_a_deal_));
+  }
+  // Who sits in a seat when the players are moved on by `shift` seats.
   int player_in(int seat, int shift) const {
     return seat < shift ? seat - shift + seats_ : seat - shift;
   }

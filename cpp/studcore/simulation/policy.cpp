@@ -32,12 +32,6 @@ int decide_by_style(const Style& style, const Hand& hand, PolicyState& state) {
   return stays || !((hand.codes >> kFold) & 1) ? kCall : kFold;
 }
 
-Chips pot_of(const Hand& hand) {
-  Chips pot = hand.dead;
-  for (int seat = 0; seat < hand.seats; ++seat) pot += hand.paid(seat);
-  return pot;
-}
-
 std::uint32_t feature_of(const TablePolicy& table, const TablePolicy::Axis& axis, const Hand& hand,
                          KnownStrengths& known) {
   const int seat = hand.actor;
@@ -63,7 +57,7 @@ std::uint32_t feature_of(const TablePolicy& table, const TablePolicy::Axis& axis
     case Feature::kOpponents:
       return place(count_seats(hand.live) - 2);
     case Feature::kPot:
-      return place(pot_of(hand) / table.big_bet);
+      return place(hand.pot() / table.big_bet);
   }
   return 0;
 }
@@ -111,7 +105,7 @@ studcore_view view_of(const Hand& hand, PolicyState& state) {
   view.seat = me, view.seats = hand.seats, view.street = hand.street;
   view.kind = bets ? 0 : 1;
   view.choices = choices(hand);
-  view.pot = pot_of(hand), view.wagers = hand.wagers;
+  view.pot = hand.pot(), view.wagers = hand.wagers;
   if (!bets) return view;
   view.legal = hand.codes;
   view.to_call = hand.call_to - hand.bet[me];

@@ -35,6 +35,8 @@ struct Policy {
 
   // Needs nothing but the legal codes and the stream.
   bool is_plain() const { return kind == Kind::kRandom || kind == Kind::kCall; }
+  // May draw random numbers.
+  bool draws() const { return kind != Kind::kCall && kind != Kind::kOutside; }
 };
 
 // A player by strength: at or above `raise` it bets and raises, at or above `stay` it calls.

@@ -16,12 +16,10 @@ class Dealer {
  public:
   Dealer(const Plan& plan, const Records* records, std::uint64_t first_record)
       : plan_(plan), opening_(*plan.opening), records_(records), first_record_(first_record) {
-    const auto is = [](Policy::Kind kind) {
-      return [kind](const Policy& policy) { return policy.kind == kind; };
-    };
     const auto& policies = plan.policies;
     state_.stream.seed = plan.seed;
-    draws_ = !std::all_of(policies.begin(), policies.end(), is(Policy::Kind::kCall));
+    draws_ = std::any_of(policies.begin(), policies.end(),
+                         [](const Policy& policy) { return policy.draws(); });
     plain_ = std::all_of(policies.begin(), policies.end(),
                          [](const Policy& policy) { return policy.is_plain(); });
     for (int shift = 0; shift < opening_.hands_a_deal(); ++shift) {
@@ -35,9 +33,8 @@ class Dealer {
 
   // Plays hands that begin with the first one of a deal; stops at a wrong answer.
   bool play(std::uint64_t first, std::uint64_t count, Counter& counter) {
-    const auto rounds = static_cast<std::uint64_t>(opening_.hands_a_deal());
     std::array<Block, kLanes> cards, numbers;
-    std::uint64_t deal = first / rounds, dealt = 0, number = first;
+    std::uint64_t deal = opening_.deal_of(first), dealt = 0, number = first;
     for (; number < first + count; ++deal, ++dealt) {
       if (dealt % kLanes == 0) stream_blocks(plan_.seed, deal, Purpose::kCards, 0, cards);
       for (int shift = 0; shift < opening_.hands_a_deal(); ++shift, ++number) {
@@ -159,9 +156,8 @@ Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int
 std::optional<Refused> play_one(const Plan& plan, std::uint64_t number, Hand& hand,
                                 std::vector<std::int32_t>& actions) {
   Dealer dealer(plan, nullptr, 0);
-  const auto rounds = static_cast<std::uint64_t>(plan.opening->hands_a_deal());
-  const std::uint64_t deal = number / rounds;
-  const bool right = dealer.play_hand(number, static_cast<int>(number % rounds), deal,
+  const std::uint64_t deal = plan.opening->deal_of(number);
+  const bool right = dealer.play_hand(number, plan.opening->shift_of(number), deal,
                                       stream_block(plan.seed, deal, Purpose::kCards, 0),
                                       stream_block(plan.seed, number, Purpose::kPolicy, 0),
                                       [&](int code) { actions.push_back(code); });

@@ -4,7 +4,6 @@
 #include <bit>
 #include <limits>
 #include <map>
-#include <numeric>
 
 #include "studcore/hand/showdown.h"
 #include "studcore/simulation/opening.h"
@@ -152,8 +151,8 @@ Strength16 Strengths::of(CardSet cards) const {
 Strength16 Strengths::own(const Hand& hand, int seat, KnownStrengths& known) const {
   const bool first = hand.street == rules_.program[1].street && hand.count[seat] == start_cards_ &&
                      hand.shared_count == 0;
-  if (first && has_starts()) return starts_[place_of(own_cards(hand, seat))];
-  if (known.pc != hand.pc) known.pc = hand.pc, known.own_known = known.board_known = 0;
+  if (first && !starts_.empty()) return starts_[place_of(own_cards(hand, seat))];
+  known.look_at(hand);
   if (!(known.own_known & seat_bit(seat))) {
     known.own_known |= seat_bit(seat);
     known.own[seat] = of(own_cards(hand, seat));
@@ -162,7 +161,7 @@ Strength16 Strengths::own(const Hand& hand, int seat, KnownStrengths& known) con
 }
 
 Strength16 Strengths::board(const Hand& hand, int seat, KnownStrengths& known) const {
-  if (known.pc != hand.pc) known.pc = hand.pc, known.own_known = known.board_known = 0;
+  known.look_at(hand);
   if (!(known.board_known & seat_bit(seat))) {
     known.board_known |= seat_bit(seat);
     known.board[seat] = of(cards_of(hand, seat, hand.up[seat]));
@@ -216,7 +215,7 @@ StartingHands starting_hands(const Rules& rules, Chips stack, std::uint64_t hand
     for (int seat = 0; seat < found.players; ++seat) pot += hand.payout[seat];
     for (int seat = 0; seat < found.players; ++seat) {
       const std::size_t place = places[static_cast<std::size_t>(seat)];
-      found.shares[place] += double{hand.payout[seat] + 0.0} / std::max(1, pot);
+      found.shares[place] += static_cast<double>(hand.payout[seat]) / std::max(1, pot);
       ++counts[place];
     }
   }

@@ -17,6 +17,11 @@ struct KnownStrengths {
   std::uint8_t pc = 255;  // the round, by its step of the program
   Seats own_known = 0, board_known = 0;
   std::array<Strength16, kSeatPlaces> own, board;
+
+  // Forgets those of another round.
+  void look_at(const Hand& hand) {
+    if (pc != hand.pc) pc = hand.pc, own_known = board_known = 0;
+  }
 };
 
 class Strengths {
@@ -34,8 +39,6 @@ class Strengths {
   Strength16 of(CardSet cards) const;
   // Whether four of a flush or of an open straight are there, and cards are to come.
   bool drawing(const Hand& hand, int seat) const;
-
-  bool has_starts() const { return !starts_.empty(); }
 
  private:
   static constexpr int kSteps = 1024;
