@@ -9,54 +9,58 @@ namespace {
 // One 64-bit word gives up to six bounded numbers: the high half of a product is the number, the
 // low half the next word. With the last low half below 2^64 mod (n (n-1) ...) the word is rejected;
 // that makes every order of the cards exactly equally likely.
-constexpr int kBatch = 6;
+constexpr std::uint64_t kBatch = 6;
 
 constexpr auto kRejectBelow = [] {
   std::array<std::uint64_t, kDeckPlaces + 1> limits{};
-  for (int n = 1; n <= kDeckPlaces; ++n) {
+  for (std::uint64_t n = 1; n <= kDeckPlaces; ++n) {
     std::uint64_t product = 1;
-    for (int i = 0; i < kBatch && i < n; ++i) product *= static_cast<std::uint64_t>(n - i);
+    for (std::uint64_t i = 0; i < kBatch && i < n; ++i) product *= n - i;
     limits[n] = (~product + 1) % product;
   }
   return limits;
 }();
 
+// Draws the first `count` of `n` cards in random order; returns what is left of the word. On its
+// own, so that the numbers stay in registers.
+[[gnu::noinline]] std::uint64_t draw(Card* first, std::uint64_t n, std::uint64_t count,
+                                     std::uint64_t word) {
+  const auto swap_all = [&](std::uint64_t cards) {
+    for (std::uint64_t i = 0; i < cards; ++i) {
+      const std::uint64_t j = i + multiply_high(word, n - i, word);
+      const Card here = first[i], there = first[j];
+      first[i] = there, first[j] = here;
+    }
+    return word;
+  };
+  return count == kBatch ? swap_all(kBatch) : swap_all(count);  // spelled out, then the loop
+}
+
 }  // namespace
 
 std::uint64_t Deck::next_word() {
-  if (word == 8) block = stream_block(seed, number, Purpose::kCards, blocks++), word = 0;
+  if (word == 8) [[unlikely]]
+    block = stream_block(seed, number, Purpose::kCards, blocks++), word = 0;
   return word64(block, word++);
 }
 
-void Deck::top_up() {
-  if (given) {
-    if (next >= size) {
-      // Longer than the list: the rest of the deck is unknown. The place stays free.
-      cards[next = std::min<std::uint8_t>(next, kDeckPlaces - 1)] = kUnknownCard;
-    } else if (is_known(cards[next])) {
-      if (fault == 0 && (out & card_bit(cards[next]))) fault = static_cast<std::uint8_t>(next + 1);
-      out |= card_bit(cards[next]);
-    }
-    ready = static_cast<std::uint8_t>(next + 1);
-    return;
+void Deck::turn_given() {
+  if (next >= size) {
+    // Longer than the list: the rest of the deck is unknown. The place stays free.
+    cards[next = std::min<std::uint8_t>(next, kDeckPlaces - 1)] = kUnknownCard;
+  } else if (is_known(cards[next])) {
+    if (fault == 0 && (out & card_bit(cards[next]))) fault = static_cast<std::uint8_t>(next + 1);
+    out |= card_bit(cards[next]);
   }
-  const int remaining = size - ready;
-  const int batch = std::min(kBatch, remaining);
-  Card* const first = cards.data() + ready;  // a card may alias anything: say where they are once
-  const auto draw = [&](int count) {
-    std::uint64_t low = next_word();
-    for (int i = 0; i < count; ++i) {
-      const auto j = multiply_high(low, static_cast<std::uint64_t>(remaining - i), low);
-      const Card here = first[i], there = first[i + static_cast<int>(j)];
-      first[i] = there, first[i + static_cast<int>(j)] = here;
-    }
-    return low;
-  };
-  // A rejected word needs no undoing: another order is as good a start. The whole batch is spelled
-  // out for the compiler to unroll.
-  while ((batch == kBatch ? draw(kBatch) : draw(batch)) < kRejectBelow[remaining]) {
+  ready = static_cast<std::uint8_t>(next + 1);
+}
+
+void Deck::shuffle_more() {
+  const std::uint64_t remaining = size - ready, count = std::min(kBatch, remaining);
+  // A rejected word needs no undoing: another order is as good a start.
+  while (draw(&cards[ready], remaining, count, next_word()) < kRejectBelow[remaining]) {
   }
-  ready = static_cast<std::uint8_t>(ready + batch);
+  ready = static_cast<std::uint8_t>(ready + count);
 }
 
 }  // namespace studcore

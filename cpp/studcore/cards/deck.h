@@ -47,14 +47,14 @@ struct Deck {
   }
 
   Card take() {
-    if (next == ready) top_up();
+    if (next == ready) given ? turn_given() : shuffle_more();
     --left;
     return cards[next++];
   }
 
   // Takes so many cards of a shuffled deck at once; they stay where they are until it is mixed.
   const Card* take(int count) {
-    while (ready - next < count) top_up();
+    while (ready - next < count) shuffle_more();
     left = static_cast<std::uint8_t>(left - count);
     const Card* first = &cards[next];
     next = static_cast<std::uint8_t>(next + count);
@@ -84,7 +84,8 @@ struct Deck {
   }
 
  private:
-  void top_up();
+  void turn_given();
+  void shuffle_more();
   std::uint64_t next_word();
 };
 
