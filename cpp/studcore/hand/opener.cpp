@@ -117,28 +117,26 @@ int bring_in_seat(Hand& hand) {
     const int value = rules.house.bring_in_tie == BringInTie::kSuit ? card : rank_of(card) * kSuits;
     return high ? kDeckCards - value : value;
   };
-  int chosen = -1, best = 0;
+  // Who has it can't be foreseen, so no branch asks: the least of value and seat.
+  int least = std::numeric_limits<int>::max();
   Seats unknown = 0;
   for_each_seat(hand.live, [&](int seat) {
     for (std::uint32_t up = hand.up[seat]; up; up &= up - 1) {
       const Card card = hand.cards[seat][std::countr_zero(up)];
-      if (!is_known(card)) {
+      if (is_known(card))
+        least = std::min(least, value_of(card) * kSeatPlaces + seat);
+      else
         unknown |= seat_bit(seat);
-        continue;
-      }
-      const int value = value_of(card);
-      if (chosen < 0 || value < best) chosen = seat, best = value;
     }
   });
+  const bool found = least != std::numeric_limits<int>::max();
   for_each_seat(unknown, [&](int seat) {
-    bool decides = chosen < 0;
-    for (CardSet rest = unseen_cards(hand); rest; rest &= rest - 1) {
-      const int value = value_of(static_cast<Card>(std::countr_zero(rest)));
-      decides |= value < best || (value == best && seat < chosen);
-    }
+    bool decides = !found;
+    for (CardSet rest = unseen_cards(hand); rest; rest &= rest - 1)
+      decides |= value_of(static_cast<Card>(std::countr_zero(rest))) * kSeatPlaces + seat < least;
     if (decides) blame(hand, Fault::kDoorCard, seat);
   });
-  return chosen;
+  return found ? least & (kSeatPlaces - 1) : -1;
 }
 
 int best_board(Hand& hand, Seats seats) {
