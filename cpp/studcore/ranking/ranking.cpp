@@ -332,7 +332,7 @@ const RankIndex& Ranking::index_of(int cards) {
 
 std::span<const Entry> Ranking::values(int cards) const {
   Lazy& lazy = natural_[static_cast<std::size_t>(cards)];
-  std::call_once(lazy.once, [&] {
+  lazy.fill([&] {
     const RankIndex& index = index_of(cards);
     lazy.values.resize(index.size);
     if (rule_.naturals_beat) {
@@ -365,7 +365,7 @@ std::span<const Entry> Ranking::values(int cards) const {
 }
 
 std::span<const Entry> Ranking::values_by_set() const {
-  std::call_once(by_set_.once, [&] {
+  by_set_.fill([&] {
     auto& values = by_set_.values;
     values.resize(1 << kRanks);
     for (std::uint32_t set = 1; set < values.size(); ++set) {
@@ -387,7 +387,7 @@ std::span<const Entry> Ranking::values_by_set() const {
 
 std::span<const Entry> Ranking::flushes(int fillers) const {
   Lazy& lazy = flushes_[static_cast<std::size_t>(fillers)];
-  std::call_once(lazy.once, [&] {
+  lazy.fill([&] {
     auto& values = lazy.values;
     values.resize(1 << kRanks);
     if (!rule_.flushes || rule_.low) return;
@@ -439,7 +439,7 @@ std::span<const Entry> Ranking::flushes(int fillers) const {
 // card or bug have, have a table of their own.
 std::span<const Entry> Ranking::wild_values(int cards, int bugs) const {
   Lazy& lazy = wild_[static_cast<std::size_t>(cards)][static_cast<std::size_t>(bugs)];
-  std::call_once(lazy.once, [&] {
+  lazy.fill([&] {
     lazy.values.resize(RankIndex::up_to_seven().size);
     fill_wild(lazy.values, cards, bugs, Others::kWild, std::min(cards - bugs, 7));
   });
@@ -448,7 +448,7 @@ std::span<const Entry> Ranking::wild_values(int cards, int bugs) const {
 
 std::span<const Entry> Ranking::bug_values(int cards) const {
   Lazy& lazy = bugs_[static_cast<std::size_t>(cards)];
-  std::call_once(lazy.once, [&] {
+  lazy.fill([&] {
     lazy.values.resize(RankIndex::up_to_seven().size);
     fill_wild(lazy.values, cards, 0, Others::kBugs, std::min(cards, 7));
   });
@@ -463,7 +463,7 @@ Rank Ranking::wild_value(std::uint64_t counts, int wilds, int bugs) const {
     return (wilds ? wild_values(cards, bugs) : bug_values(cards))[RankIndex::up_to_seven()(counts)];
   const Others other = wilds ? Others::kWild : Others::kBugs;
   Lazy& lazy = eight_and_another_[static_cast<std::size_t>(other)];
-  std::call_once(lazy.once, [&] {
+  lazy.fill([&] {
     lazy.values.resize(RankIndex::of(8).size);
     fill_wild(lazy.values, cards, 0, other, 8);
   });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -88,9 +89,21 @@ class Ranking {
   std::size_t table_bytes() const;
 
  private:
+  // Filled at the first use. The flag beside, since std::call_once writes to memory of the thread
+  // even when there is nothing to do.
   struct Lazy {
     std::once_flag once;
+    std::atomic<bool> filled = false;
     std::vector<Entry> values;
+
+    template <class Fill>
+    void fill(const Fill& fill) {
+      if (filled.load(std::memory_order_acquire)) return;
+      std::call_once(once, [&] {
+        fill();
+        filled.store(true, std::memory_order_release);
+      });
+    }
   };
 
   Rank class_of(Strength strength) const;
