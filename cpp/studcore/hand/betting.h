@@ -97,7 +97,7 @@ void end_round(Hand& hand, Log& log) {
 
 // ---- the deep path: nobody can be all-in, so the options are the same for all until a raise -----
 
-inline void set_deep_options(Hand& hand) {
+[[gnu::always_inline]] inline void set_deep_options(Hand& hand) {
   const Rules& rules = *hand.rules;
   hand.call_to = hand.level;
   if (hand.wagers < rules.house.cap) {

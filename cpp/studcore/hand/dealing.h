@@ -21,7 +21,7 @@ void remove_card(Hand& hand, Card card, bool seen, Log& log) {
   log({.kind = EventKind::kRemove, .card = card, .amount = seen});
 }
 
-inline Board board_with(const Hand& hand, Board board, Card card) {
+[[gnu::always_inline]] inline Board board_with(const Hand& hand, Board board, Card card) {
   const Rules& rules = *hand.rules;
   if (board < kInnerBoards && card < kDeckCards && !(rules.disguised() & card_bit(card))) {
     const int rank = rank_of(card);
@@ -32,7 +32,7 @@ inline Board board_with(const Hand& hand, Board board, Card card) {
 
 // A card that lies with a seat already, and what follows from it.
 template <class Log>
-void put_card(Hand& hand, int seat, Card card, Face face, Log& log) {
+[[gnu::always_inline]] inline void put_card(Hand& hand, int seat, Card card, Face face, Log& log) {
   const int slot = hand.count[seat]++;
   hand.cards[seat][slot] = card;
   if (face == Face::kUp) {
