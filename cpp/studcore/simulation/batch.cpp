@@ -1,9 +1,11 @@
 #include "studcore/simulation/batch.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "studcore/hand/discard.h"
 #include "studcore/hand/log.h"
+#include "studcore/prefetch.h"
 
 namespace studcore {
 namespace {
@@ -28,24 +30,79 @@ int most_choices(const Rules& rules) {
   return most;
 }
 
-// Looks at the cards and the pot again: a step of the program is over.
-void refresh(Slot& slot) {
+using Counts = std::array<std::uint8_t, kSeatPlaces>;
+
+// Looks at the pot and at the cards beyond those that the seats had: a step of the program is over.
+void refresh(Slot& slot, const Counts& had) {
   const Hand& hand = slot.hand;
   slot.pot = hand.pot();
-  for (int seat = 0; seat < hand.seats; ++seat) {
-    CardSet up = 0, down = 0;
-    for (int i = 0; i < hand.count[seat]; ++i) {
+  for (std::size_t seat = 0; seat < hand.seats; ++seat) {
+    CardSet up = had[seat] > 0 ? slot.up[seat] : 0, down = had[seat] > 0 ? slot.down[seat] : 0;
+    for (std::size_t i = had[seat]; i < hand.count[seat]; ++i) {
       const CardSet card = card_bit(hand.cards[seat][i]);
       const bool lies_up = (hand.up[seat] >> i) & 1;
       up |= lies_up ? card : 0;
       down |= lies_up ? 0 : card;
     }
-    slot.up[static_cast<std::size_t>(seat)] = up;
-    slot.down[static_cast<std::size_t>(seat)] = down;
+    slot.up[seat] = up, slot.down[seat] = down;
   }
   slot.shared = 0;
   for (int i = 0; i < hand.shared_count; ++i) slot.shared |= card_bit(hand.shared[i]);
 }
+
+// The four lowest bits of a number, each as a number.
+constexpr auto kBits = [] {
+  std::array<std::array<std::int32_t, 4>, 16> rows{};
+  for (int number = 0; number < 16; ++number)
+    for (int bit = 0; bit < 4; ++bit) rows[number][bit] = (number >> bit) & 1;
+  return rows;
+}();
+
+// Shows the seats of a slot, from its actor on. Their number is told when this is compiled, which
+// makes it one run of instructions; no seat is asked whether it is the last before the first, since
+// nobody can foresee which is.
+template <int seats>
+void show_seats(const Slot& slot, CardSet* boards, std::int32_t* amounts) {
+  static constexpr auto kClockwise = [] {
+    std::array<std::uint8_t, 2 * seats> order{};
+    for (int i = 0; i < 2 * seats; ++i) order[i] = static_cast<std::uint8_t>(i % seats);
+    return order;
+  }();
+  const Hand& hand = slot.hand;
+  const std::uint8_t* clockwise = &kClockwise[hand.actor];
+  for (int k = 0; k < seats; ++k) {
+    const std::size_t seat = clockwise[k];
+    const Chips bet = hand.bet[seat];
+    boards[k] = slot.up[seat];
+    amounts[k] = hand.stack[seat] - bet;
+    amounts[seats + k] = bet;
+    amounts[3 * seats + k] = slot.policy.last[seat];
+  }
+  const Seats live = (hand.live | hand.live << seats) >> hand.actor;
+  for (int k = 0; k < seats; k += 4)
+    std::copy_n(kBits[(live >> k) & 15].data(), std::min(4, seats - k), amounts + 2 * seats + k);
+}
+
+// By the number of seats.
+constexpr auto kShowSeats = []<std::size_t... seats>(std::index_sequence<seats...>) {
+  return std::array{&show_seats<static_cast<int>(seats) + 1>...};
+}(std::make_index_sequence<kMostSeats>());
+
+// What a decision touches of a slot: slots lie too far apart for the processor to guess the next.
+void prefetch_slot(const Slot& slot) {
+  const Hand& hand = slot.hand;
+  prefetch(&hand, &hand.call_to, &hand.stack, &hand.bet);
+  prefetch(&slot.number, &slot.up, &slot.down, &slot.policy);
+}
+
+// By the codes that may be taken, a byte for each.
+constexpr auto kMayTake = [] {
+  std::array<std::array<std::uint8_t, Batch::kBetCodes>, 16> rows{};
+  for (unsigned codes = 0; codes < rows.size(); ++codes)
+    for (unsigned code = 0; code < Batch::kBetCodes; ++code)
+      rows[codes][code] = (codes >> code) & 1;
+  return rows;
+}();
 
 }  // namespace
 
@@ -57,6 +114,7 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
                          [](const Policy& policy) { return policy.draws(); })),
       counter_(*plan.rules, plan.opening, plan.bin_width),
       slots_(size),
+      rewarded_(size),
       next_number_(first_number) {
   actor.resize(size), done.resize(size), to_call.resize(size), numbers.resize(size);
   legal.resize(size * static_cast<std::size_t>(codes_));
@@ -94,12 +152,13 @@ void Batch::take(Slot& slot, int code) {
   Hand& hand = slot.hand;
   const std::uint8_t seat = hand.actor, street = hand.street, pc = hand.pc;
   const bool bets = hand.step().op == Op::kBet;
+  const Counts had = hand.count;
   code = plain_code(hand, code);
   slot.actions.push_back(code);
   act(hand, code, silent);
   slot.policy.note(hand, seat, street, bets, code);
   if (hand.over() || (hand.pc == pc && bets)) return;
-  refresh(slot);
+  refresh(slot, bets && !hand.odd ? had : Counts{});  // else others may have changed
 }
 
 // Lets seats decide that have a policy, until the hand is over or another one is to act.
@@ -119,6 +178,7 @@ void Batch::play_on(Slot& slot) {
 // Counts a hand that is over.
 void Batch::finish(std::size_t i) {
   const Slot& slot = slots_[i];
+  rewarded_[i] = true;
   for (int seat = 0; seat < seats_; ++seat)
     rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
         static_cast<std::int32_t>(plan_.opening->gain(slot.hand, seat));
@@ -131,7 +191,7 @@ void Batch::finish(std::size_t i) {
 void Batch::deal(std::size_t i) {
   Slot& slot = slots_[i];
   for (int hands = 0; hands < kIdleAfter && (limit_ == 0 || next_number_ < limit_); ++hands) {
-    slot.number = next_number_++;
+    numbers[i] = slot.number = next_number_++;
     slot.shift = plan_.opening->shift_of(slot.number);
     const std::uint64_t deal = plan_.opening->deal_of(slot.number);
     plan_.opening->begin(slot.hand, slot.shift, deal, block_of(deal));
@@ -141,7 +201,7 @@ void Batch::deal(std::size_t i) {
       slot.policy.stream.start(slot.number,
                                stream_block(plan_.seed, slot.number, Purpose::kPolicy, 0));
     slot.policy.forget();
-    refresh(slot);
+    refresh(slot, {});
     if (plays_) play_on(slot);
     if (!slot.hand.over()) return;
     finish(i);
@@ -161,9 +221,12 @@ std::size_t Batch::first_illegal(const std::int32_t* codes) const {
 }
 
 void Batch::step(const std::int32_t* codes) {
-  std::fill(rewards.begin(), rewards.end(), 0);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     Slot& slot = slots_[i];
+    if (i + 4 < slots_.size()) prefetch_slot(slots_[i + 4]);
+    if (i + 2 < slots_.size())
+      prefetch(slots_[i + 2].actions.data() + slots_[i + 2].actions.size());
+    if (rewarded_[i]) clear_rewards(i);
     bool ended = false;
     if (!slot.hand.over()) {
       take(slot, codes[i]);
@@ -180,14 +243,19 @@ void Batch::step(const std::int32_t* codes) {
 void Batch::put(std::size_t i, const Slot& from) {
   slots_[i] = from;
   done[i] = 0;
-  std::fill_n(row_of(rewards, i, seats_), seats_, 0);
+  numbers[i] = from.number;
+  clear_rewards(i);
   show(i);
+}
+
+void Batch::clear_rewards(std::size_t i) {
+  std::fill_n(row_of(rewards, i, seats_), seats_, 0);
+  rewarded_[i] = false;
 }
 
 void Batch::show_idle(std::size_t i) {
   const auto clear = [&](auto& rows, int width) { std::fill_n(row_of(rows, i, width), width, 0); };
   actor[i] = -1;
-  numbers[i] = slots_[i].number;
   clear(legal, codes_), clear(to_call, 1), clear(raise_to, 2);
   clear(cards, planes()), clear(amounts, features());
 }
@@ -198,7 +266,6 @@ void Batch::show(std::size_t i) {
   if (hand.over()) return show_idle(i);
   const int me = hand.actor;
   const bool bets = hand.step().op == Op::kBet;
-  numbers[i] = slot.number;
   const Chips owed = bets ? hand.call_to - hand.bet[me] : 0;
   const Chips low = bets ? hand.low_to : 0, high = bets ? hand.high_to : 0;
   to_call[i] = owed;
@@ -209,31 +276,19 @@ void Batch::show(std::size_t i) {
   std::int32_t* amount = &amounts[i * static_cast<std::size_t>(features())];
   amount[0] = hand.street, amount[1] = slot.pot, amount[2] = owed;
   amount[3] = low, amount[4] = high, amount[5] = hand.wagers;
-  amount += kFeatures;
-  // From the actor on; what each row of a feature begins with is told apart by `seats`.
-  const int seats = seats_;
-  const Seats live = hand.live;
-  const auto write = [&](int k, std::size_t seat) {
-    const Chips bet = hand.bet[seat];
-    card[2 + k] = slot.up[seat];
-    amount[k] = hand.stack[seat] - bet;
-    amount[seats + k] = bet;
-    amount[2 * seats + k] = static_cast<std::int32_t>((live >> seat) & 1);
-    amount[3 * seats + k] = slot.policy.last[seat];
-  };
-  const auto first = static_cast<std::size_t>(me), all = static_cast<std::size_t>(seats);
-  int k = 0;
-  for (std::size_t seat = first; seat < all; ++seat) write(k++, seat);
-  for (std::size_t seat = 0; seat < first; ++seat) write(k++, seat);
+  kShowSeats[static_cast<std::size_t>(seats_ - 1)](slot, card + 2, amount + kFeatures);
   card[1] = card[2];  // its own up cards stand before the shared ones
   card[2] = slot.shared;
   // Bytes last: as far as the compiler knows a byte may change anything.
   actor[i] = static_cast<std::int8_t>(me);
   std::uint8_t* may = &legal[i * static_cast<std::size_t>(codes_)];
-  const int choices_now = bets ? 0 : choices(hand);
-  for (int code = 0; code < kBetCodes; ++code)
-    may[code] = static_cast<std::uint8_t>(bets ? (hand.codes >> code) & 1 : code < choices_now);
-  for (int code = kBetCodes; code < codes_; ++code) may[code] = code < choices_now;
+  if (bets) {
+    std::copy_n(kMayTake[hand.codes].data(), kBetCodes, may);
+    std::fill_n(may + kBetCodes, codes_ - kBetCodes, 0);
+    return;
+  }
+  const int choices_now = choices(hand);
+  for (int code = 0; code < codes_; ++code) may[code] = code < choices_now;
 }
 
 }  // namespace studcore

@@ -15,13 +15,13 @@ constexpr int kIdleAfter = 4096;  // hands in a row without a decision
 // A hand of a batch that can be put back: for a search from the same state.
 struct Slot {
   Hand hand;
+  // What every step looks at lies together.
   std::uint64_t number = 0;
   int shift = 0;                      // player p sits in seat p + shift
+  Chips pot = 0;                      // this and the cards change with a step of the program only
   std::vector<std::int32_t> actions;  // decisions so far
-  // What does not change before the next step of the program: cards by seat, and the pot.
-  std::array<CardSet, kSeatPlaces> up{}, down{};
   CardSet shared = 0;
-  Chips pot = 0;
+  std::array<CardSet, kSeatPlaces> up{}, down{};
   PolicyState policy;
 };
 
@@ -78,6 +78,7 @@ class Batch {
   void play_on(Slot& slot);
   void take(Slot& slot, int code);
   void finish(std::size_t slot);
+  void clear_rewards(std::size_t slot);
   void show(std::size_t slot);
   void show_idle(std::size_t slot);
   const Block& block_of(std::uint64_t deal);
@@ -93,6 +94,7 @@ class Batch {
   Counter counter_;
   std::optional<Refused> refused_;
   std::vector<Slot> slots_;
+  std::vector<std::uint8_t> rewarded_;  // slots whose row of `rewards` is not empty
   std::uint64_t next_number_;
   std::array<Block, kLanes> blocks_{};
   std::uint64_t blocks_from_ = 1, blocks_to_ = 0;  // deals

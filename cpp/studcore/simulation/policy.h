@@ -81,9 +81,9 @@ struct Mixture {
 
 // What policies remember of a hand.
 struct PolicyState {
-  PolicyStream stream{};
   std::array<std::uint8_t, kSeatPlaces> last{};   // last action on the street, its code + 1
   std::array<std::uint8_t, kSeatPlaces> drawn{};  // part of a mixture + 1
+  PolicyStream stream{};
   KnownStrengths strengths{};
 
   void start(std::uint64_t number, const Block& first) {
