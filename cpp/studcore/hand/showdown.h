@@ -1,6 +1,7 @@
 // The step `showdown` (rules.md I, J, K): pots, winners, odd chips.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "studcore/hand/hand.h"
@@ -91,17 +92,17 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
     for (int i = 0; i < shares; ++i) {
       const bool stays = rules.share[i].unclaimed == Unclaimed::kNextHand;
       const Rank floor = qualified || stays ? rules.share[i].floor : Rank{0};
-      Rank best = 0;
+      // Who is best can't be foreseen, so no branch asks: first how good, then who.
+      Rank best = floor;
+      for_each_seat(seats, [&](int seat) { best = std::max(best, ranks[i][seat]); });
+      const bool claims = best > floor;
       for_each_seat(seats, [&](int seat) {
-        const Rank rank = ranks[i][seat];
-        if (rank <= floor || rank < best) return;
-        if (rank > best) best = rank, winners[i] = 0;
-        winners[i] |= seat_bit(seat);
+        winners[i] |= static_cast<Seats>(claims & (ranks[i][seat] == best)) << seat;
       });
       if (rules.suits_break_ties && !one_seat(winners[i]))
         winners[i] = by_suits(hand, i, winners[i]);
       claimed |= winners[i] != 0;
-      if (number == 0) hand.won_by[i] = best;
+      if (number == 0) hand.won_by[i] = claims ? best : 0;
     }
     if (claimed) break;
   }
@@ -142,9 +143,11 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
     }
     amounts[i] = 0;
   }
-  const int claims = count_seats(claimed_shares);
-  for_each_seat(claimed_shares, [&](int i) { amounts[i] += unclaimed / claims; });
-  rest += unclaimed % claims;
+  if (unclaimed > 0) {
+    const int claims = count_seats(claimed_shares);
+    for_each_seat(claimed_shares, [&](int i) { amounts[i] += unclaimed / claims; });
+    rest += unclaimed % claims;
+  }
   if (rules.house.odd_share == OddShare::kFirstShare) {
     amounts[first] += rest;
   } else {
