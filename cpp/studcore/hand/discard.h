@@ -42,8 +42,9 @@ bool discard(Hand& hand, const Step&, Log& log) {
   return hand.actor != kNobody;
 }
 
+// Rare, so it stays out of the registers of what takes decisions.
 template <class Log>
-void act_discard(Hand& hand, int choice, Log& log) {
+[[gnu::noinline]] void act_discard(Hand& hand, int choice, Log& log) {
   const int seat = hand.actor;
   const std::uint32_t slots = discard_slots(hand, hand.step(), seat, choice);
   for (int slot = 0; slot < hand.count[seat]; ++slot) {

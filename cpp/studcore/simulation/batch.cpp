@@ -62,7 +62,7 @@ constexpr auto kBits = [] {
 // makes it one run of instructions; no seat is asked whether it is the last before the first, since
 // nobody can foresee which is.
 template <int seats>
-void show_seats(const Slot& slot, CardSet* boards, std::int32_t* amounts) {
+void show_seats(const Slot& slot, CardSet* cards, std::int32_t* amounts) {
   static constexpr auto kClockwise = [] {
     std::array<std::uint8_t, 2 * seats> order{};
     for (int i = 0; i < 2 * seats; ++i) order[i] = static_cast<std::uint8_t>(i % seats);
@@ -73,7 +73,7 @@ void show_seats(const Slot& slot, CardSet* boards, std::int32_t* amounts) {
   for (int k = 0; k < seats; ++k) {
     const std::size_t seat = clockwise[k];
     const Chips bet = hand.bet[seat];
-    boards[k] = slot.up[seat];
+    cards[k == 0 ? 1 : 2 + k] = slot.up[seat];  // its own stand before the shared ones
     amounts[k] = hand.stack[seat] - bet;
     amounts[seats + k] = bet;
     amounts[3 * seats + k] = slot.policy.last[seat];
@@ -103,6 +103,12 @@ constexpr auto kMayTake = [] {
       rows[codes][code] = (codes >> code) & 1;
   return rows;
 }();
+
+// Likewise of a decision that is no bet.
+[[gnu::noinline]] void show_choices(const Hand& hand, std::uint8_t* may, int codes) {
+  const int count = choices(hand);
+  for (int code = 0; code < codes; ++code) may[code] = code < count;
+}
 
 }  // namespace
 
@@ -276,8 +282,6 @@ void Batch::show(std::size_t i) {
   std::int32_t* amount = &amounts[i * static_cast<std::size_t>(features())];
   amount[0] = hand.street, amount[1] = slot.pot, amount[2] = owed;
   amount[3] = low, amount[4] = high, amount[5] = hand.wagers;
-  kShowSeats[static_cast<std::size_t>(seats_ - 1)](slot, card + 2, amount + kFeatures);
-  card[1] = card[2];  // its own up cards stand before the shared ones
   card[2] = slot.shared;
   // Bytes last: as far as the compiler knows a byte may change anything.
   actor[i] = static_cast<std::int8_t>(me);
@@ -285,10 +289,10 @@ void Batch::show(std::size_t i) {
   if (bets) {
     std::copy_n(kMayTake[hand.codes].data(), kBetCodes, may);
     std::fill_n(may + kBetCodes, codes_ - kBetCodes, 0);
-    return;
+  } else {
+    show_choices(hand, may, codes_);
   }
-  const int choices_now = choices(hand);
-  for (int code = 0; code < codes_; ++code) may[code] = code < choices_now;
+  kShowSeats[static_cast<std::size_t>(seats_ - 1)](slot, card, amount + kFeatures);
 }
 
 }  // namespace studcore
