@@ -23,6 +23,20 @@ constexpr RankingRule full_hands() {
   return rule;
 }
 
+// Found once: to find a ranking is to compare whole rules.
+const Ranking& ranking_of(const BoardRule& rule) {
+  if (rule.full) {
+    static const Ranking& full = Ranking::of(full_hands());
+    return full;
+  }
+  if (rule.low) {
+    static const Ranking& low = Ranking::of(groups_only(true));
+    return low;
+  }
+  static const Ranking& high = Ranking::of(groups_only(false));
+  return high;
+}
+
 // Of up to five cards, the ranks counted from 1 so that a missing card is below any.
 std::uint32_t strength_of_groups(std::uint64_t counts) {
   std::uint32_t present = 0, place = 0x10000;
@@ -72,7 +86,7 @@ std::uint32_t board_strength(CardSet naturals, int wilds, const BoardRule& rule)
   const int count = std::popcount(cards) + wilds;
   if (count == 0) return 0;
   if (wilds == 0 && count < 5) return strength_of_groups(rank_counts(cards));
-  const Ranking* ranking = &Ranking::of(rule.full ? full_hands() : groups_only(rule.low));
+  const Ranking* ranking = &ranking_of(rule);
   if (count < 5) ranking = &ranking->partial(count);
   // The same form as groups have: ranks from 1 where there is a card.
   const std::uint32_t present = 0x11111u & ~((1u << 4 * (5 - std::min(count, 5))) - 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "studcore/cards/card.h"
@@ -161,7 +162,10 @@ struct Rules {
   }
   // The same cards in suits of the usual order, for everything that compares suits.
   CardSet in_suit_order(CardSet cards) const {
-    if (suit_places == std::array<std::uint8_t, kSuits>{0, 1, 2, 3}) return cards;
+    constexpr std::array<std::uint8_t, kSuits> usual{0, 1, 2, 3};
+    // As words, since to compare arrays is a call.
+    if (std::bit_cast<std::uint32_t>(suit_places) == std::bit_cast<std::uint32_t>(usual))
+      return cards;
     CardSet placed = 0;
     for (int suit = 0; suit < kSuits; ++suit)
       placed |= ((cards >> suit) & kOneOfEachRank) << suit_places[static_cast<std::size_t>(suit)];
