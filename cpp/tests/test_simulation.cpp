@@ -235,6 +235,12 @@ void test_batch() {
   Batch idle(plan_of(rules, {1, 1}, policies({kOutside, kCalls})), 8, 0);
   idle.begin(300);
   check(idle.tally().hands == 300 && idle.actor[0] == -1 && idle.actor[7] == -1);
+
+  // Speed rests on this (see `Hand` and `Slot`), and one more member can end it unnoticed.
+  const Hand& hand = idle.slot(0).hand;
+  const auto* begin = reinterpret_cast<const std::byte*>(&hand);
+  check(reinterpret_cast<const std::byte*>(&hand.high_to) - begin < 64);
+  check(sizeof(Slot) / 64 % 2 == 1);
 }
 
 void test_simulation() {

@@ -27,12 +27,12 @@ enum class Fault : std::uint8_t { kNone, kCardTwice, kDoorCard, kBoard, kShowdow
 // How a street is dealt.
 enum class Serve : std::uint8_t { kIdle, kEach, kPool, kShared };
 
-struct Hand {
+// What a decision looks at lies in the first 64 bytes, a line of the processor's cache.
+struct alignas(64) Hand {
   const Rules* rules;
-  const BoardTable* boards;
 
   // Seats. `able`: live with chips; `to_act`: still to act on this street; `acted`: have acted.
-  Seats dealt, live, able, to_act, acted, mucked;
+  Seats live, able, to_act, acted;
   std::uint8_t seats;  // places at the table, empty ones included
   std::uint8_t pc;     // step of the program
   std::uint8_t street;
@@ -49,9 +49,12 @@ struct Hand {
   std::int32_t wagers;             // bets and raises, towards the cap
   Chips level;                     // the wager to match
   Chips full;                      // the last wager that counted in full
-  Chips last;                      // without fixed limits: the least a raise must add
   Chips call_to, low_to, high_to;  // totals the actor may make it
+  Chips last;                      // without fixed limits: the least a raise must add
   Chips least;                     // no seat that is able to bet has a smaller stack
+
+  const BoardTable* boards;
+  Seats dealt, mucked;
 
   // The deal.
   Serve serve;
@@ -89,7 +92,7 @@ struct Hand {
   Chips antes_for_all;      // of them, what one seat put in: its `start` is without it
   std::uint8_t ante_payer;  // that seat
   Rake rake_rule;
-  alignas(32) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
+  alignas(64) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
   std::array<std::uint32_t, kMostShares> won_by;  // class that won each share of the main pot, or 0
   std::array<Seats, kMostShares> winners;         // of each share at the showdown, of any pot
   Seats dividing;  // winners that divided a share of a pot with another seat

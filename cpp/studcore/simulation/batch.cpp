@@ -30,21 +30,21 @@ int most_choices(const Rules& rules) {
   return most;
 }
 
-using Counts = std::array<std::uint8_t, kSeatPlaces>;
-
-// Looks at the pot and at the cards beyond those that the seats had: a step of the program is over.
-void refresh(Slot& slot, const Counts& had) {
+// Looks at the pot and at cards that were not seen yet: a step of the program is over.
+void refresh(Slot& slot) {
   const Hand& hand = slot.hand;
   slot.pot = hand.pot();
   for (std::size_t seat = 0; seat < hand.seats; ++seat) {
-    CardSet up = had[seat] > 0 ? slot.up[seat] : 0, down = had[seat] > 0 ? slot.down[seat] : 0;
-    for (std::size_t i = had[seat]; i < hand.count[seat]; ++i) {
+    const std::size_t seen = slot.seen[seat], count = hand.count[seat];
+    CardSet up = seen > 0 ? slot.up[seat] : 0, down = seen > 0 ? slot.down[seat] : 0;
+    for (std::size_t i = seen; i < count; ++i) {
       const CardSet card = card_bit(hand.cards[seat][i]);
       const bool lies_up = (hand.up[seat] >> i) & 1;
       up |= lies_up ? card : 0;
       down |= lies_up ? 0 : card;
     }
     slot.up[seat] = up, slot.down[seat] = down;
+    slot.seen[seat] = static_cast<std::uint8_t>(count);
   }
   slot.shared = 0;
   for (int i = 0; i < hand.shared_count; ++i) slot.shared |= card_bit(hand.shared[i]);
@@ -91,8 +91,7 @@ constexpr auto kShowSeats = []<std::size_t... seats>(std::index_sequence<seats..
 // What a decision touches of a slot: slots lie too far apart for the processor to guess the next.
 void prefetch_slot(const Slot& slot) {
   const Hand& hand = slot.hand;
-  prefetch(&hand, &hand.call_to, &hand.stack, &hand.bet);
-  prefetch(&slot.number, &slot.up, &slot.down, &slot.policy);
+  prefetch(&hand, &hand.stack, &hand.bet, &slot.number, &slot.up, &slot.down);
 }
 
 // By the codes that may be taken, a byte for each.
@@ -158,13 +157,13 @@ void Batch::take(Slot& slot, int code) {
   Hand& hand = slot.hand;
   const std::uint8_t seat = hand.actor, street = hand.street, pc = hand.pc;
   const bool bets = hand.step().op == Op::kBet;
-  const Counts had = hand.count;
   code = plain_code(hand, code);
   slot.actions.push_back(code);
   act(hand, code, silent);
   slot.policy.note(hand, seat, street, bets, code);
   if (hand.over() || (hand.pc == pc && bets)) return;
-  refresh(slot, bets && !hand.odd ? had : Counts{});  // else others may have changed
+  if (!bets || hand.odd) slot.seen = {};  // those that lay there may have changed
+  refresh(slot);
 }
 
 // Lets seats decide that have a policy, until the hand is over or another one is to act.
@@ -207,7 +206,8 @@ void Batch::deal(std::size_t i) {
       slot.policy.stream.start(slot.number,
                                stream_block(plan_.seed, slot.number, Purpose::kPolicy, 0));
     slot.policy.forget();
-    refresh(slot, {});
+    slot.seen = {};
+    refresh(slot);
     if (plays_) play_on(slot);
     if (!slot.hand.over()) return;
     finish(i);

@@ -12,17 +12,19 @@ namespace studcore {
 
 constexpr int kIdleAfter = 4096;  // hands in a row without a decision
 
-// A hand of a batch that can be put back: for a search from the same state.
+// A hand of a batch that can be put back: for a search from the same state. It takes an odd number
+// of cache lines, so that the same parts of many slots don't meet in a few places of the cache.
 struct Slot {
   Hand hand;
-  // What every step looks at lies together.
+  // What every step looks at comes first.
   std::uint64_t number = 0;
   int shift = 0;                      // player p sits in seat p + shift
   Chips pot = 0;                      // this and the cards change with a step of the program only
   std::vector<std::int32_t> actions;  // decisions so far
   CardSet shared = 0;
-  std::array<CardSet, kSeatPlaces> up{}, down{};
   PolicyState policy;
+  std::array<CardSet, kMostSeats> up{}, down{};
+  std::array<std::uint8_t, kSeatPlaces> seen{};  // of each seat's cards, those that are in the sets
 };
 
 class Batch {
