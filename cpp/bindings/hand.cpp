@@ -36,11 +36,17 @@ struct Options {
   const char* kind = nullptr;
   bool fold = false, check = false, raise_any = false;
   OptionalChips call, bring_in;
-  py::tuple raise_to, choices;
+  Chips low_to = 0, high_to = 0;  // the same where there is one total
+  py::tuple choices;
+
+  py::tuple raise_to() const {  // made when it is asked for: most decisions don't
+    if (high_to > low_to) return py::make_tuple(low_to, high_to);
+    return low_to > 0 ? py::make_tuple(low_to) : py::tuple();
+  }
 };
 
 py::tuple fields_of(const Options& o) {
-  return py::make_tuple(o.kind, o.fold, o.check, o.call, o.bring_in, o.raise_to, o.raise_any,
+  return py::make_tuple(o.kind, o.fold, o.check, o.call, o.bring_in, o.raise_to(), o.raise_any,
                         o.choices);
 }
 
@@ -62,12 +68,8 @@ Options options_of(const Hand& hand) {
   } else {
     options.check = true;
   }
-  if (hand.high_to > hand.low_to) {
-    options.raise_to = py::make_tuple(hand.low_to, hand.high_to);
-    options.raise_any = hand.step().structure != Structure::kLimit;
-  } else if (hand.low_to > 0) {
-    options.raise_to = py::make_tuple(hand.low_to);
-  }
+  options.low_to = hand.low_to, options.high_to = hand.high_to;
+  options.raise_any = hand.high_to > hand.low_to && hand.step().structure != Structure::kLimit;
   return options;
 }
 
@@ -424,8 +426,8 @@ void bind_hand(py::module_& module) {
       .def_readonly("check", &Options::check, "Whether it may check.")
       .def_readonly("call", &Options::call, "Chips a call adds, or None.")
       .def_readonly("bring_in", &Options::bring_in, "Chips the bring-in adds, or None.")
-      .def_readonly("raise_to", &Options::raise_to,
-                    "Totals for this street it may bet, complete or raise to.")
+      .def_property_readonly("raise_to", &Options::raise_to,
+                             "Totals for this street it may bet, complete or raise to.")
       .def_readonly("raise_any", &Options::raise_any,
                     "Whether every total between the two of ``raise_to`` may be made.")
       .def_readonly("choices", &Options::choices, "The choices of a decision that is no bet.")
@@ -455,7 +457,9 @@ void bind_hand(py::module_& module) {
                         options.check = fields[2].cast<bool>();
                         options.call = fields[3].cast<OptionalChips>();
                         options.bring_in = fields[4].cast<OptionalChips>();
-                        options.raise_to = fields[5].cast<py::tuple>();
+                        const auto totals = fields[5].cast<std::vector<Chips>>();
+                        if (!totals.empty())
+                          options.low_to = totals.front(), options.high_to = totals.back();
                         options.raise_any = fields[6].cast<bool>();
                         options.choices = fields[7].cast<py::tuple>();
                         return options;
