@@ -22,7 +22,7 @@ Spot checked(Spot spot, const Rules& rules) {
   CardSet known = spot.dead;
   int unknown = 0;
   for_each_card(hand, [&](Card card) {
-    known |= is_known(card) ? card_bit(card) : 0;
+    known |= any_card_bit(card);
     unknown += !is_known(card);
   });
   const int left = count_cards(rules.deck & ~known);

@@ -83,30 +83,10 @@ class Spot:
         given = [
             None if text is None else _read_seat(seat, text) for seat, text in enumerate(cards)
         ]
-        seats = len(given)
         live = [seat for seat in given if seat is not None]
         if len(live) < 2:
             raise StudError(f"cards: expected two seats or more in the hand, got {len(live)}")
-        chips = (
-            [big_bets(game, 100)] * seats if stacks is None else _amounts("stacks", stacks, seats)
-        )
-        checked_stacks(game, [stack or 1 for stack in chips])
-        puts = [0] * seats if paid is None else _amounts("paid", paid, seats)
-        if pot is not None and paid is not None:
-            raise StudError("pot: expected pot or paid, got both")
-        if sum(chips) + sum(puts) > MOST_CHIPS:
-            raise StudError(f"paid: expected at most {MOST_CHIPS} chips with the stacks in all")
-        for seat, (stack, put) in enumerate(zip(chips, puts, strict=True)):
-            if put < max(puts) and stack and given[seat] is not None:
-                raise StudError(
-                    f"paid: seat {seat} is in the hand with chips left: expected {max(puts)}, as "
-                    f"much as anybody has put in, got {put}"
-                )
-        if paid is not None:
-            pot = 0
-        elif pot is None:
-            pot = game._rules.ante * len(live)
-        pot = whole_number("pot", pot, MOST_CHIPS - sum(chips) - sum(puts))
+        chips, puts, pot = _chips_of(game, [seat is not None for seat in given], stacks, pot, paid)
         common = read_cards(shared, unknown=True)
         out = read_cards(dead)
         _tell_jokers_apart([part for each in live for part in each] + [common, out])
@@ -213,6 +193,35 @@ def _tell_jokers_apart(parts: list[list[int]]) -> None:
         for place, card in enumerate(part):
             if card in JOKERS:
                 part[place] = next(jokers, JOKERS[-1])
+
+
+def _chips_of(
+    game: Game,
+    live: list[bool],
+    stacks: Sequence[int] | None,
+    pot: int | None,
+    paid: Sequence[int] | None,
+) -> tuple[list[int], list[int], int]:
+    """Return the chips in front of each seat, what each has put in, and what else is in the pot."""
+    seats = len(live)
+    chips = [big_bets(game, 100)] * seats if stacks is None else _amounts("stacks", stacks, seats)
+    checked_stacks(game, [stack or 1 for stack in chips])
+    puts = [0] * seats if paid is None else _amounts("paid", paid, seats)
+    if pot is not None and paid is not None:
+        raise StudError("pot: expected pot or paid, got both")
+    if sum(chips) + sum(puts) > MOST_CHIPS:
+        raise StudError(f"paid: expected at most {MOST_CHIPS} chips with the stacks in all")
+    for seat, (stack, put) in enumerate(zip(chips, puts, strict=True)):
+        if put < max(puts) and stack and live[seat]:
+            raise StudError(
+                f"paid: seat {seat} is in the hand with chips left: expected {max(puts)}, as "
+                f"much as anybody has put in, got {put}"
+            )
+    if paid is not None:
+        pot = 0
+    elif pot is None:
+        pot = game._rules.ante * sum(live)
+    return chips, puts, whole_number("pot", pot, MOST_CHIPS - sum(chips) - sum(puts))
 
 
 def _amounts(name: str, given: Any, seats: int) -> list[int]:

@@ -19,6 +19,9 @@ constexpr int rank_of(Card card) { return card >> 2; }
 constexpr int suit_of(Card card) { return card & 3; }
 constexpr bool is_known(Card card) { return card < 64; }
 constexpr CardSet card_bit(Card card) { return CardSet{1} << card; }
+// Of a card that may be unknown: then the last bit, which is no card's.
+constexpr CardSet any_card_bit(Card card) { return CardSet{1} << (card & 63); }
+constexpr CardSet kUnknownBit = any_card_bit(kUnknownCard);
 constexpr CardSet kFullDeck = (CardSet{1} << kDeckCards) - 1;
 constexpr CardSet kOneOfEachRank = 0x1111111111111;  // the clubs
 

@@ -180,4 +180,12 @@ inline void for_each_seat(Seats seats, const Visit& visit) {
 // The known cards of a seat, shared ones included; `all` is false if one is unknown.
 CardSet known_cards(const Hand& hand, int seat, bool& all);
 
+// The known ones of a seat's own cards that lie in these places (a bit each), or that are shared.
+CardSet cards_in(const Hand& hand, int seat, std::uint32_t places);
+CardSet shared_cards(const Hand& hand);
+inline CardSet up_cards(const Hand& hand, int seat) { return cards_in(hand, seat, hand.up[seat]); }
+inline CardSet down_cards(const Hand& hand, int seat) {
+  return cards_in(hand, seat, ((1u << hand.count[seat]) - 1) & ~std::uint32_t{hand.up[seat]});
+}
+
 }  // namespace studcore

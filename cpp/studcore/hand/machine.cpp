@@ -123,26 +123,23 @@ bool is_legal(const Hand& hand, int code) {
 
 CardSet known_cards(const Hand& hand, int seat, bool& all) {
   CardSet cards = 0;
-  const Card* own = hand.cards[seat].data();
-  if (!hand.deck.given) {
-    for (int i = 0; i < hand.count[seat]; ++i) cards |= card_bit(own[i]);
-    for (int i = 0; i < hand.shared_count; ++i) cards |= card_bit(hand.shared[i]);
-    return cards;
-  }
-  // Unknown cards all fall on the last bit, which is no card's.
-  static_assert((kUnknownCard & 63) == 63);
-  unsigned seen = 0;
-  const auto add = [&](const Card* card, int count) {
-    for (int i = 0; i < count; ++i) {
-      cards |= CardSet{1} << (card[i] & 63);
-      seen |= card[i];
-    }
-  };
-  add(own, hand.count[seat]);
-  add(hand.shared.data(), hand.shared_count);
-  if (seen < 64) return cards;
-  all = false;
-  return cards & ~(CardSet{1} << 63);
+  for (int i = 0; i < hand.count[seat]; ++i) cards |= any_card_bit(hand.cards[seat][i]);
+  for (int i = 0; i < hand.shared_count; ++i) cards |= any_card_bit(hand.shared[i]);
+  if (cards & kUnknownBit) all = false;
+  return cards & ~kUnknownBit;
+}
+
+CardSet cards_in(const Hand& hand, int seat, std::uint32_t places) {
+  CardSet cards = 0;
+  for (; places; places &= places - 1)
+    cards |= any_card_bit(hand.cards[seat][std::countr_zero(places)]);
+  return cards & ~kUnknownBit;
+}
+
+CardSet shared_cards(const Hand& hand) {
+  CardSet cards = 0;
+  for (int i = 0; i < hand.shared_count; ++i) cards |= any_card_bit(hand.shared[i]);
+  return cards & ~kUnknownBit;
 }
 
 }  // namespace studcore

@@ -12,7 +12,7 @@ struct UpCards {
   int unknown = 0, wilds = 0;
 };
 
-UpCards up_cards(const Hand& hand, int seat) {
+UpCards board_of(const Hand& hand, int seat) {
   UpCards up;
   const auto add = [&](Card card) {
     if (!is_known(card)) {
@@ -34,10 +34,8 @@ CardSet unseen_cards(const Hand& hand) {
   CardSet seen = 0;
   bool all = true;
   for_each_seat(hand.dealt, [&](int seat) { seen |= known_cards(hand, seat, all); });
-  for (int i = 0; i < hand.burn_count; ++i)
-    if (is_known(hand.burns[i])) seen |= card_bit(hand.burns[i]);
-  for (int i = 0; i < hand.discard_count; ++i)
-    if (is_known(hand.discards[i])) seen |= card_bit(hand.discards[i]);
+  for (int i = 0; i < hand.burn_count; ++i) seen |= any_card_bit(hand.burns[i]);
+  for (int i = 0; i < hand.discard_count; ++i) seen |= any_card_bit(hand.discards[i]);
   return hand.rules->deck & ~seen;
 }
 
@@ -63,7 +61,7 @@ int best_board_by_cards(Hand& hand, Seats seats) {
   std::array<std::uint32_t, kSeatPlaces> least{}, most{};
   std::array<CardSet, kSeatPlaces> suits{};
   for_each_seat(seats, [&](int seat) {
-    const UpCards up = up_cards(hand, seat);
+    const UpCards up = board_of(hand, seat);
     const CardSet known = rules.in_suit_order(up.known);
     suits[seat] = rules.board_ace_low ? low_cards(known) : known;
     if (up.unknown == 0) {
@@ -160,7 +158,7 @@ int best_board(Hand& hand, Seats seats) {
 bool shows_pair(const Hand& hand, int seat) {
   const Board board = hand.board[seat];
   if (board < kBoards) return hand.boards->pair[board];
-  const std::uint64_t counts = rank_counts(up_cards(hand, seat).known);
+  const std::uint64_t counts = rank_counts(board_of(hand, seat).known);
   return (counts & 0xeeeeeeeeeeeeeeee) != 0;  // a rank with two or more
 }
 

@@ -46,8 +46,7 @@ void refresh(Slot& slot) {
     slot.up[seat] = up, slot.down[seat] = down;
     slot.seen[seat] = static_cast<std::uint8_t>(count);
   }
-  slot.shared = 0;
-  for (int i = 0; i < hand.shared_count; ++i) slot.shared |= card_bit(hand.shared[i]);
+  slot.shared = shared_cards(hand);
 }
 
 // The four lowest bits of a number, each as a number.

@@ -30,7 +30,7 @@ Opening::Opening(const Rules& rules, const std::vector<Chips>& stacks, const See
     Hand& hand = fresh_[0];
     hand = spot->hand;
     CardSet known = spot->dead;
-    for_each_card(hand, [&](Card card) { known |= is_known(card) ? card_bit(card) : 0; });
+    for_each_card(hand, [&](Card card) { known |= any_card_bit(card); });
     hand.deck.fill(rules.deck & ~known);
     hand.deck.seed = seed;
     for (int seat = 0; seat < seats_; ++seat)

@@ -85,23 +85,17 @@ studcore_view view_of(const Hand& hand, PolicyState& state) {
   const int me = hand.actor;
   const bool bets = hand.step().op == Op::kBet;
   for (int i = 0; i < 4; ++i) view.random = view.random << 16 | state.stream.below(kStrengths);
-  for (int i = 0; i < hand.shared_count; ++i) view.shared |= card_bit(hand.shared[i]);
+  view.shared = shared_cards(hand), view.down = down_cards(hand, me);
   for (int seat = 0; seat < hand.seats; ++seat) {
-    for (int i = 0; i < hand.count[seat]; ++i) {
-      const bool up = (hand.up[seat] >> i) & 1;
-      if (up) view.boards[seat] |= card_bit(hand.cards[seat][i]);
-      view.downs[seat] += !up;
-    }
+    view.boards[seat] = up_cards(hand, seat);
+    view.downs[seat] = hand.count[seat] - count_seats(hand.up[seat]);
     view.stacks[seat] = hand.in_front(seat);
     view.bets[seat] = hand.bet[seat];
     view.live[seat] = (hand.live >> seat) & 1;
     view.last[seat] = state.last[static_cast<std::size_t>(seat)];
   }
-  for (int i = 0; i < STUDCORE_CARDS; ++i) {
-    const bool held = i < hand.count[me];
-    view.own[i] = held ? hand.cards[me][i] : -1;
-    if (held && !((hand.up[me] >> i) & 1)) view.down |= card_bit(hand.cards[me][i]);
-  }
+  for (int i = 0; i < STUDCORE_CARDS; ++i)
+    view.own[i] = i < hand.count[me] ? hand.cards[me][i] : -1;
   view.seat = me, view.seats = hand.seats, view.street = hand.street;
   view.kind = bets ? 0 : 1;
   view.choices = choices(hand);

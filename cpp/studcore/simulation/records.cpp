@@ -24,13 +24,10 @@ void Records::write(std::size_t row, const Hand& hand, const Opening& opening, i
     net[place] = static_cast<std::int32_t>(opening.gain(hand, seat));
     payout[place] = hand.payout[seat];
     folded_on[place] = hand.folded_on[seat];
-    down[place] = up[place] = 0;
-    for (int i = 0; i < hand.count[seat]; ++i)
-      ((hand.up[seat] >> i) & 1 ? up : down)[place] |= card_bit(hand.cards[seat][i]);
+    down[place] = down_cards(hand, seat), up[place] = up_cards(hand, seat);
   }
   pot[row] = chips;
-  shared[row] = 0;
-  for (int i = 0; i < hand.shared_count; ++i) shared[row] |= card_bit(hand.shared[i]);
+  shared[row] = shared_cards(hand);
 }
 
 }  // namespace studcore

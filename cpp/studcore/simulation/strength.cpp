@@ -25,19 +25,9 @@ constexpr auto kChoose = [] {
   return table;
 }();
 
-CardSet cards_of(const Hand& hand, int seat, std::uint32_t slots) {
-  CardSet cards = 0;
-  for (; slots; slots &= slots - 1) {
-    const Card card = hand.cards[seat][std::countr_zero(slots)];
-    if (is_known(card)) cards |= card_bit(card);
-  }
-  for (int i = 0; i < hand.shared_count; ++i)
-    if (is_known(hand.shared[i])) cards |= card_bit(hand.shared[i]);
-  return cards;
-}
-
 CardSet own_cards(const Hand& hand, int seat) {
-  return cards_of(hand, seat, (1u << hand.count[seat]) - 1);
+  bool all = true;
+  return known_cards(hand, seat, all);
 }
 
 // The suits' names may be changed for each other where no rule tells them apart.
@@ -164,7 +154,7 @@ Strength16 Strengths::board(const Hand& hand, int seat, KnownStrengths& known) c
   known.look_at(hand);
   if (!(known.board_known & seat_bit(seat))) {
     known.board_known |= seat_bit(seat);
-    known.board[seat] = of(cards_of(hand, seat, hand.up[seat]));
+    known.board[seat] = of(up_cards(hand, seat) | shared_cards(hand));
   }
   return known.board[seat];
 }
