@@ -16,6 +16,13 @@ GAMES = {
     "blinds": lambda: sc.parse('game "X" extends stud\nno bring-in\nblinds 1 / 2\npot limit'),
 }
 
+RUN_OUTS = (
+    "use the burns, then one shared card",
+    "use the burns with a card to spare, then one shared card",
+    "one shared card",
+    "use burns and folded cards",
+)
+
 
 def random_codes(batch, luck):
     """Draw a legal code for every slot; now and then any other raise where totals are free."""
@@ -79,6 +86,26 @@ def test_the_arrays_are_the_hands(name):
         for slot in range(batch.size):
             check_slot(batch, slot)
         batch.step(random_codes(batch, luck))
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),  # `super` needs more cards than there are, but for the last rule
+    [
+        (name, rule)
+        for name in sc.games()
+        for rule in RUN_OUTS
+        if name != "super" or "folded" in rule
+    ],
+)
+def test_a_full_table_until_the_deck_runs_out(name, rule):
+    game = sc.parse(f'game "X" extends {name}\ndeck runs out: {rule}')
+    luck = np.random.default_rng(5)
+    batch = sc.Batch(game, size=3, players=game.max_players, seed=2)
+    for _ in range(120):
+        for slot in range(batch.size):
+            check_slot(batch, slot)
+        codes = random_codes(batch, luck)
+        batch.step(np.where((batch.legal[:, 1] == 1) & (luck.random(batch.size) < 0.85), 1, codes))
 
 
 def test_rewards_and_numbers():

@@ -35,7 +35,9 @@ void refresh(Slot& slot) {
   const Hand& hand = slot.hand;
   slot.pot = hand.pot();
   for (std::size_t seat = 0; seat < hand.seats; ++seat) {
-    const std::size_t seen = slot.seen[seat], count = hand.count[seat];
+    const std::size_t count = hand.count[seat];
+    // Fewer than before: they went back into the deck (H11).
+    const std::size_t seen = slot.seen[seat] <= count ? slot.seen[seat] : 0;
     CardSet up = seen > 0 ? slot.up[seat] : 0, down = seen > 0 ? slot.down[seat] : 0;
     for (std::size_t i = seen; i < count; ++i) {
       const CardSet card = card_bit(hand.cards[seat][i]);
