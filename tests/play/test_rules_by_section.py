@@ -1552,3 +1552,21 @@ def test_p24_a_line_in_the_game():
     rules = game("stud", "fold with no bet gets no more cards")
     hand = deal(rules, "?? ?? Kh 9s", "?? ?? 2c 4s")
     assert legal(down_to(hand, 4)) == "A: fold, check, to 5"
+
+
+def test_who_lacks_down_cards_since_the_deck_ran_out_keeps_them():
+    # Seven players: 42 cards and three burns leave seven, too few for two each and a burn.
+    rules = sc.parse(
+        'game "X" extends stud\nplayers 2 to 7\n'
+        "third street two down, one up, bet small\nafter third street discard two\n"
+        "fourth street up, bet small\nfifth street up, bet big\nsixth street up, bet big\n"
+        "seventh street two down, bet big\nafter seventh street discard two\n"
+    )
+    hand = sc.Hand(rules, stacks=[1000] * 7, seed=1)
+    while not hand.is_over:
+        assert hand.options.kind == "bet" or hand.options.choices
+        hand.act(0 if hand.options.kind == "discard" else 1)
+    # The last street was one shared card, and nobody held a down card to give up.
+    assert len(hand.shared) == 1
+    assert all(hand.cards(seat) == hand.board(seat)[:4] for seat in range(7))
+    sc.simulate(rules, hands=20_000, players=7, policy=["random"] * 3 + ["call"] * 4, seed=1)

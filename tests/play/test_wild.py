@@ -194,3 +194,24 @@ def test_a_stripped_deck_deals_its_cards_only():
     assert not any(card[0] in "23456" for card in cards)
     with pytest.raises(sc.CardError, match=r"2c \(card 1\) is not in this game's deck"):
         sc.Hand(rules, stacks=[100] * 4, deck="2c")
+
+
+@pytest.mark.parametrize(
+    ("name", "ranking"), [("stud", "high"), ("razz27", "deuce-to-seven"), ("razz", "ace-to-five")]
+)
+def test_a_joker_that_is_not_wild_is_no_card_at_the_showdown(name, ranking):
+    rules = sc.parse(f'game "X" extends {name}\ndeck standard with one joker')
+    held = 0
+    for number in range(150):
+        hand = sc.Hand(rules, stacks=[200] * 4, seed=11, number=number)
+        while not hand.is_over:
+            hand.act(1)
+        cards = [hand.cards(seat) for seat in range(4)]
+        held += any("Jk" in each for each in cards)
+        ranks = [
+            sc.evaluate([card for card in each if card != "Jk"], ranking=ranking) for each in cards
+        ]
+        won = [seat for seat in range(4) if hand.payouts[seat] > 0]
+        assert won == [seat for seat in range(4) if ranks[seat] == max(ranks)]
+    assert held > 40
+    sc.simulate(rules, hands=20_000, players=6, seed=1, policy="call")

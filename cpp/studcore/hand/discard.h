@@ -7,11 +7,6 @@
 
 namespace studcore {
 
-// The slots of a seat's down cards.
-inline std::uint32_t down_slots(const Hand& hand, int seat) {
-  return ((1u << hand.count[seat]) - 1) & ~std::uint32_t{hand.up[seat]};
-}
-
 // How many ways there are to discard, and the slots of one of them.
 int discard_choices(const Hand& hand, const Step& step, int seat);
 std::uint32_t discard_slots(const Hand& hand, const Step& step, int seat, int choice);
@@ -26,6 +21,10 @@ void next_discard(Hand& hand, Log& log) {
     kill(hand, seat, log);
   });
   hand.to_act &= hand.live;
+  // Who has fewer down cards than it would have to give up, since the deck ran out, keeps them.
+  for_each_seat(hand.to_act, [&](int seat) {
+    if (discard_choices(hand, hand.step(), seat) == 0) hand.to_act &= ~seat_bit(seat);
+  });
   if (hand.to_act && !one_seat(hand.live)) {
     hand.actor = static_cast<std::uint8_t>(first_seat(hand.to_act));
     return;

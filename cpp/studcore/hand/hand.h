@@ -27,7 +27,8 @@ enum class Fault : std::uint8_t { kNone, kCardTwice, kDoorCard, kBoard, kShowdow
 // How a street is dealt.
 enum class Serve : std::uint8_t { kIdle, kEach, kPool, kShared };
 
-// What a decision looks at lies in the first 64 bytes, a line of the processor's cache.
+// What a decision looks at, apart from the chips by seat, lies in the first 64 bytes, one line of
+// the processor's cache.
 struct alignas(64) Hand {
   const Rules* rules;
 
@@ -184,8 +185,12 @@ CardSet known_cards(const Hand& hand, int seat, bool& all);
 CardSet cards_in(const Hand& hand, int seat, std::uint32_t places);
 CardSet shared_cards(const Hand& hand);
 inline CardSet up_cards(const Hand& hand, int seat) { return cards_in(hand, seat, hand.up[seat]); }
+// The places of a seat's down cards.
+inline std::uint32_t down_slots(const Hand& hand, int seat) {
+  return ((1u << hand.count[seat]) - 1) & ~std::uint32_t{hand.up[seat]};
+}
 inline CardSet down_cards(const Hand& hand, int seat) {
-  return cards_in(hand, seat, ((1u << hand.count[seat]) - 1) & ~std::uint32_t{hand.up[seat]});
+  return cards_in(hand, seat, down_slots(hand, seat));
 }
 
 }  // namespace studcore

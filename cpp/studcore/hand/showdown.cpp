@@ -111,7 +111,9 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     const int count = hand.count[seat] + hand.shared_count;
     if (!all || count > kMostRankedCards) return;
     ranked |= seat_bit(seat);
-    const bool plain = (cards & (rules.wild | rules.bug)) == 0 && count <= kMostTableCards;
+    // Neither wild cards nor jokers that are nothing at all.
+    const bool plain =
+        (cards & (rules.wild | rules.bug | ~kFullDeck)) == 0 && count <= kMostTableCards;
     if (plain && count != tables_for) {
       tables_for = count;
       index = &Ranking::index_of(count);
