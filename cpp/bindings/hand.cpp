@@ -39,7 +39,7 @@ struct Options {
   Chips low_to = 0, high_to = 0;  // the same where there is one total
   py::tuple choices;
 
-  py::tuple raise_to() const {  // made when it is asked for: most decisions don't
+  py::tuple raise_to() const {  // made when it is asked for, which is rare
     if (high_to > low_to) return py::make_tuple(low_to, high_to);
     return low_to > 0 ? py::make_tuple(low_to) : py::tuple();
   }

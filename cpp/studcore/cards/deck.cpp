@@ -1,7 +1,6 @@
 #include "studcore/cards/deck.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace studcore {
 namespace {
@@ -21,8 +20,8 @@ constexpr auto kRejectBelow = [] {
   return limits;
 }();
 
-// Draws the first `count` of `n` cards in random order; returns what is left of the word. On its
-// own, so that the numbers stay in registers.
+// Draws the first `count` of `n` cards in random order; returns what is left of the word. A
+// function of its own, so that the numbers stay in registers.
 [[gnu::noinline]] std::uint64_t draw(Card* first, std::uint64_t n, std::uint64_t count,
                                      std::uint64_t word) {
   const auto swap_all = [&](std::uint64_t cards) {

@@ -1,5 +1,4 @@
 // The machine: a program counter over steps, each in a file of its own.
-#include <algorithm>
 
 #include "studcore/hand/antes.h"
 #include "studcore/hand/betting.h"
@@ -121,10 +120,17 @@ bool is_legal(const Hand& hand, int code) {
   return -code == hand.low_to || -code == hand.high_to;
 }
 
+namespace {
+CardSet any_bits(const Card* cards, int count) {
+  CardSet bits = 0;
+  for (int i = 0; i < count; ++i) bits |= any_card_bit(cards[i]);
+  return bits;
+}
+}  // namespace
+
 CardSet known_cards(const Hand& hand, int seat, bool& all) {
-  CardSet cards = 0;
-  for (int i = 0; i < hand.count[seat]; ++i) cards |= any_card_bit(hand.cards[seat][i]);
-  for (int i = 0; i < hand.shared_count; ++i) cards |= any_card_bit(hand.shared[i]);
+  const CardSet cards = any_bits(hand.cards[seat].data(), hand.count[seat]) |
+                        any_bits(hand.shared.data(), hand.shared_count);
   if (cards & kUnknownBit) all = false;
   return cards & ~kUnknownBit;
 }
@@ -137,9 +143,7 @@ CardSet cards_in(const Hand& hand, int seat, std::uint32_t places) {
 }
 
 CardSet shared_cards(const Hand& hand) {
-  CardSet cards = 0;
-  for (int i = 0; i < hand.shared_count; ++i) cards |= any_card_bit(hand.shared[i]);
-  return cards & ~kUnknownBit;
+  return any_bits(hand.shared.data(), hand.shared_count) & ~kUnknownBit;
 }
 
 }  // namespace studcore

@@ -89,18 +89,18 @@ class Ranking {
   std::size_t table_bytes() const;
 
  private:
-  // Filled at the first use. The flag beside, since std::call_once writes to memory of the thread
-  // even when there is nothing to do.
+  // Filled at the first use. The flag is asked first, since std::call_once writes to memory of the
+  // thread even when there is nothing left to do.
   struct Lazy {
     std::once_flag once;
     std::atomic<bool> filled = false;
     std::vector<Entry> values;
 
-    template <class Fill>
-    void fill(const Fill& fill) {
+    template <class Make>
+    void fill(const Make& make) {
       if (filled.load(std::memory_order_acquire)) return;
       std::call_once(once, [&] {
-        fill();
+        make();
         filled.store(true, std::memory_order_release);
       });
     }

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "studcore/hand/discard.h"
 #include "studcore/hand/log.h"
 #include "studcore/prefetch.h"
 
@@ -59,9 +58,8 @@ constexpr auto kBits = [] {
   return rows;
 }();
 
-// Shows the seats of a slot, from its actor on. Their number is told when this is compiled, which
-// makes it one run of instructions; no seat is asked whether it is the last before the first, since
-// nobody can foresee which is.
+// Shows the seats of a slot, from its actor on. Their number is a template argument, so that the
+// loops are unrolled; seats are looked up in a table, since nobody can foresee which is the last.
 template <int seats>
 void show_seats(const Slot& slot, CardSet* cards, std::int32_t* amounts) {
   static constexpr auto kClockwise = [] {
@@ -104,7 +102,7 @@ constexpr auto kMayTake = [] {
   return rows;
 }();
 
-// Likewise of a decision that is no bet.
+// A decision that is no bet: as many codes as it has choices.
 [[gnu::noinline]] void show_choices(const Hand& hand, std::uint8_t* may, int codes) {
   const int count = choices(hand);
   for (int code = 0; code < codes; ++code) may[code] = code < count;
@@ -163,7 +161,7 @@ void Batch::take(Slot& slot, int code) {
   act(hand, code, silent);
   slot.policy.note(hand, seat, street, bets, code);
   if (hand.over() || (hand.pc == pc && bets)) return;
-  if (!bets || hand.odd) slot.seen = {};  // those that lay there may have changed
+  if (!bets) slot.seen = {};  // a discard moves the cards that lay there
   refresh(slot);
 }
 

@@ -1,6 +1,7 @@
 // Many hands in step: arrays in, arrays out; a hand that ends is replaced by the next one.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <utility>
 #include <vector>

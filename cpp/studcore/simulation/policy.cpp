@@ -125,10 +125,7 @@ int best_discard(const Strengths& strengths, const Hand& hand) {
   const int seat = hand.actor;
   for (int choice = 0; choice < choices(hand); ++choice) {
     const std::uint32_t gone = discard_slots(hand, hand.step(), seat, choice);
-    CardSet kept = 0;
-    for (int i = 0; i < hand.count[seat]; ++i)
-      if (!((gone >> i) & 1)) kept |= card_bit(hand.cards[seat][i]);
-    const int strength = strengths.of(kept);
+    const int strength = strengths.of(cards_in(hand, seat, ((1u << hand.count[seat]) - 1) & ~gone));
     if (strength > most) best = choice, most = strength;
   }
   return best;

@@ -1,6 +1,7 @@
 // The random numbers that policies of a hand draw.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -15,7 +16,7 @@ struct PolicyStream {
 
   Seed seed{};
   std::uint64_t hand = 0;
-  std::uint32_t blocks = 0;  // used, with the one at hand
+  std::uint32_t blocks = 0;  // drawn so far, the current one included
   unsigned next = kNumbers;  // place of the next number
   std::array<std::uint16_t, kNumbers> numbers{};
 
@@ -23,7 +24,7 @@ struct PolicyStream {
     hand = number, blocks = 1;
     fill(first);
   }
-  // Uniform in [0, bound), bound from 1 to 65,536; exact.
+  // Uniform in [0, bound), bound at most 65,536; exact. Of 0 it is 0.
   std::uint32_t below(std::uint32_t bound) {
     if (next < kNumbers) [[likely]] {
       const std::uint32_t product = numbers[next] * bound;
@@ -36,13 +37,14 @@ struct PolicyStream {
   }
 
  private:
-  // The same where a block has run out or a number may have to be rejected: rare, so it stays out
-  // of the callers' registers.
+  // The same where a block has run out or a number may have to be rejected: rare with small bounds,
+  // and out of line, so that callers save no registers for it.
   [[gnu::noinline]] std::uint32_t below_at_length(std::uint32_t bound) {
     for (;;) {
       if (next == kNumbers) fill(stream_block(seed, hand, Purpose::kPolicy, blocks++));
       const std::uint32_t product = numbers[next++] * bound;
-      if ((product & 0xffff) >= 0x10000 % bound) return product >> 16;
+      const std::uint32_t low = product & 0xffff;
+      if (low >= bound || low >= 0x10000 % bound) return product >> 16;
     }
   }
   // The halves of the words, the lower one first.
