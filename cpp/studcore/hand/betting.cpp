@@ -173,7 +173,9 @@ bool begin_round(Hand& hand, const Step& step) {
 
   // The most that can be put in on this street, against the smallest stack.
   const Chips unit = rules.bet(hand.two_units ? Unit::kBig : step.unit);
-  const std::int64_t most = std::int64_t{house.cap} * unit;
+  const int raises = std::max(0, house.cap - hand.wagers);
+  const std::int64_t most =
+      std::max<std::int64_t>(hand.level, hand.full + std::int64_t{raises} * unit);
   if (hand.least <= most) {
     hand.least = hand.stack[opener];
     for_each_seat(hand.able,

@@ -105,9 +105,8 @@ struct alignas(64) Hand {
   std::array<std::uint8_t, kSeatPlaces> count;
   std::array<std::array<Card, kSeatCards>, kSeatPlaces> cards;
   std::uint8_t shared_count, burn_count, discard_count;
-  std::array<Card, 4> shared;
-  std::array<Card, 40> burns;  // and cards that were removed
-  std::array<Card, 64> discards;
+  // A card is in one place at a time, so no pile can be larger than the deck.
+  std::array<Card, kMostDeckCards> shared, burns, discards;  // `burns`: and cards that were removed
 
   Deck deck;
 

@@ -1,6 +1,8 @@
 #include "studcore/hand/showdown.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 namespace studcore {
 
@@ -94,6 +96,67 @@ int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSea
   std::sort(order.begin(), order.begin() + count,
             [&](std::uint8_t a, std::uint8_t b) { return turn[a] < turn[b]; });
   return count;
+}
+
+// J9, K3: each share's part is rounded down; odd chips go to the first share, or one each to the
+// shares whose winner sits first (J10).
+ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostShares>& winners) {
+  ShareParts parts;
+  Seats claimed = 0;
+  Chips rest = pot, for_first = 0, for_others = 0;
+  for (int i = 0; i < rules.shares; ++i) {
+    const Share& share = rules.share[i];
+    const auto part =
+        static_cast<Chips>(std::int64_t{pot} * share.numerator / share.denominator);
+    rest -= part;
+    if (winners[i]) {
+      claimed |= seat_bit(i);
+      parts.amount[i] = part;
+    } else if (share.unclaimed == Unclaimed::kNextHand) {
+      parts.carried += part;
+    } else {
+      (share.unclaimed == Unclaimed::kOtherShares ? for_others : for_first) += part;
+    }
+  }
+  const int first = first_seat(claimed), claims = count_seats(claimed);
+  for_each_seat(claimed, [&](int i) { parts.amount[i] += for_others / claims; });
+  rest += for_others % claims;
+  parts.amount[first] += for_first;
+  if (rules.house.odd_share == OddShare::kFirstShare) {
+    parts.amount[first] += rest;
+    return parts;
+  }
+  for (Seats left = claimed; rest > 0; left = left ? left : claimed) {
+    int nearest = first_seat(left);
+    for_each_seat(left, [&](int i) {
+      if (first_seat(winners[i]) < first_seat(winners[nearest])) nearest = i;
+    });
+    left &= ~seat_bit(nearest);
+    ++parts.amount[nearest];
+    --rest;
+  }
+  return parts;
+}
+
+namespace {
+// No game, house or dealer error may do this: the program itself is wrong.
+[[noreturn]] void chips_do_not_add_up(std::int64_t excess) {
+  throw std::logic_error("the chips of a hand do not add up: " + std::to_string(excess) +
+                         " too many; please report the game, house, stacks and seed");
+}
+}  // namespace
+
+void end_hand(Hand& hand) {
+  std::int64_t excess = std::int64_t{hand.carried} + hand.rake - hand.dead;
+  for (int seat = 0; seat < hand.seats; ++seat) {
+    hand.stack[seat] += hand.payout[seat];
+    excess += hand.stack[seat] - hand.start[seat];
+  }
+  if (excess != 0) [[unlikely]]
+    chips_do_not_add_up(excess);
+  hand.actor = kNobody;
+  hand.codes = 0;
+  hand.wait = Wait::kOver;
 }
 
 Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {

@@ -48,6 +48,18 @@ using ShareRanks = std::array<std::array<Rank, kSeatPlaces>, kMostShares>;
 // result.
 Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks);
 
+// What each share of a pot gets; what stays for the next hand.
+struct ShareParts {
+  std::array<Chips, kMostShares> amount{};
+  Chips carried = 0;
+};
+
+// Divides a pot between shares of which at least one is claimed.
+ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostShares>& winners);
+
+// Ends the hand; the payouts are in the stacks afterwards.
+void end_hand(Hand& hand);
+
 template <class Log>
 void pay(Hand& hand, Seats winners, Chips amount, int pot, int share, Log& log) {
   const auto give = [&](int seat, Chips chips) {
@@ -119,51 +131,10 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
   if (same && !one_seat(winners[0]) && rules.house.both_ways == BothWays::kWholePot)
     return pay(hand, winners[0], pot.amount, number, 0, log);
 
-  // Each share's part, rounded down. What nobody claims goes to the first share, or from it to the
-  // others, or stays for the next hand; odd chips as well (J9, K3).
-  std::array<Chips, kMostShares> amounts{};
-  int first = 0;
-  while (winners[first] == 0) ++first;
-  Chips rest = pot.amount, unclaimed = 0;
-  Seats claimed_shares = 0;
-  for (int i = 0; i < shares; ++i) {
-    const Share& share = rules.share[i];
-    amounts[i] = static_cast<Chips>(std::int64_t{pot.amount} * share.numerator / share.denominator);
-    rest -= amounts[i];
-    if (winners[i]) {
-      claimed_shares |= seat_bit(i);
-      continue;
-    }
-    if (share.unclaimed == Unclaimed::kNextHand) {
-      carry(hand, amounts[i], log);
-    } else if (share.unclaimed == Unclaimed::kOtherShares) {
-      unclaimed += amounts[i];
-    } else {
-      amounts[first] += amounts[i];
-    }
-    amounts[i] = 0;
-  }
-  if (unclaimed > 0) {
-    const int claims = count_seats(claimed_shares);
-    for_each_seat(claimed_shares, [&](int i) { amounts[i] += unclaimed / claims; });
-    rest += unclaimed % claims;
-  }
-  if (rules.house.odd_share == OddShare::kFirstShare) {
-    amounts[first] += rest;
-  } else {
-    // J10: one chip each, to the shares whose winner sits first.
-    for (Seats left = claimed_shares; rest > 0; left = left ? left : claimed_shares) {
-      int nearest = first_seat(left);
-      for_each_seat(left, [&](int i) {
-        if (first_seat(winners[i]) < first_seat(winners[nearest])) nearest = i;
-      });
-      left &= ~seat_bit(nearest);
-      ++amounts[nearest];
-      --rest;
-    }
-  }
+  const ShareParts parts = divide(rules, pot.amount, winners);
+  carry(hand, parts.carried, log);
   for (int i = 0; i < shares; ++i)
-    if (winners[i]) pay(hand, winners[i], amounts[i], number, i, log);
+    if (winners[i]) pay(hand, winners[i], parts.amount[i], number, i, log);
 }
 
 template <class Log>
@@ -216,10 +187,7 @@ void showdown(Hand& hand, Log& log) {
     }
     split_pot(hand, pot, seats, i, ranks, log);
   }
-  for (int seat = 0; seat < hand.seats; ++seat) hand.stack[seat] += hand.payout[seat];
-  hand.actor = kNobody;
-  hand.codes = 0;
-  hand.wait = Wait::kOver;
+  end_hand(hand);
 }
 
 }  // namespace studcore
