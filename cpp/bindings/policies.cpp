@@ -85,9 +85,8 @@ Policy mixture(const std::vector<Policy>& parts, const std::vector<std::uint32_t
 // For a hand alone: its answer, with random numbers of this seed and number.
 int answer_in(const Policy& self, const GameHand& hand, const py::bytes& seed,
               std::uint64_t number) {
-  PolicyState state;
-  state.stream.seed = seed_words(seed);
-  state.start(number, stream_block(state.stream.seed, number, Purpose::kPolicy, 0));
+  PolicyState state{.stream = PolicyStream(seed_words(seed))};
+  state.stream.start(number);
   return decide(self, hand.hand, state);
 }
 

@@ -16,12 +16,12 @@ static_assert(std::is_trivially_copyable_v<Hand>);
 void play(const Rules& rules, const std::vector<Chips>& stacks, std::uint64_t number) {
   Silent silent;
   Hand hand;
-  PolicyStream policy{.seed = Seed{4}};
+  PolicyStream policy(Seed{4});
   prepare(hand, rules, stacks.data(), static_cast<int>(stacks.size()), number % 3 ? 0 : 2);
   hand.by_card = number % 5 == 0;
   hand.deck.seed = Seed{3};
   hand.deck.shuffle(number, stream_block(hand.deck.seed, number, Purpose::kCards, 0));
-  policy.start(number, stream_block(policy.seed, number, Purpose::kPolicy, 0));
+  policy.start(number);
   Hand copy = hand;
   std::vector<int> codes;
   run(hand, silent);
@@ -58,21 +58,21 @@ void play_with_mistakes(const Rules& rules, const std::vector<Chips>& stacks,
                         std::uint64_t number) {
   Recorder recorder;
   Hand hand;
-  PolicyStream draw{.seed = Seed{7}};
+  PolicyStream draw(Seed{7});
   prepare(hand, rules, stacks.data(), static_cast<int>(stacks.size()), 0);
   hand.by_card = number % 3 != 0;
   hand.deck.seed = Seed{8};
   hand.deck.shuffle(number, stream_block(hand.deck.seed, number, Purpose::kCards, 0));
-  draw.start(number, stream_block(draw.seed, number, Purpose::kPolicy, 0));
+  draw.start(number);
   run(hand, recorder);
   for (int steps = 0; !hand.over(); ++steps) {
     check(steps < 3000);
     const auto kind =
-        static_cast<Mistake>(draw.below(static_cast<std::uint32_t>(Mistake::kLateDiscard) + 1));
-    const Slip slip{kind, static_cast<std::uint8_t>(draw.below(hand.seats)),
-                    static_cast<std::int32_t>(1 + draw.below(3))};
+        static_cast<Mistake>(draw.below(0, static_cast<std::uint32_t>(Mistake::kLateDiscard) + 1));
+    const Slip slip{kind, static_cast<std::uint8_t>(draw.below(0, hand.seats)),
+                    static_cast<std::int32_t>(1 + draw.below(0, 3))};
     const bool ends = kind == Mistake::kFouledDeck || kind == Mistake::kMisdeal;
-    if (draw.below(ends ? 60 : 4) == 0 && why_not(hand, slip).empty()) {
+    if (draw.below(0, ends ? 60 : 4) == 0 && why_not(hand, slip).empty()) {
       happen(hand, slip, recorder);
     } else if (hand.wait == Wait::kCard) {
       hand.go_on = true;
@@ -94,14 +94,14 @@ void test_hands() {
     for (const bool burns : {true, false}) {
       const Rules rules = rules_of(variant, burns);
       for (int round = 0; round < 60; ++round) {
-        PolicyStream draw{.seed = Seed{5}};
+        PolicyStream draw(Seed{5});
         ++number;
-        draw.start(number, stream_block(draw.seed, number, Purpose::kPolicy, 0));
-        std::vector<Chips> stacks(2 + draw.below(variant.down == 4 ? 6 : 7));
+        draw.start(number);
+        std::vector<Chips> stacks(2 + draw.below(0, variant.down == 4 ? 6 : 7));
         for (Chips& stack : stacks)
-          stack = 1 + static_cast<Chips>(draw.below(round % 3 == 0   ? 8
-                                                    : round % 3 == 1 ? 80
-                                                                     : 900));
+          stack = 1 + static_cast<Chips>(draw.below(0, round % 3 == 0   ? 8
+                                                       : round % 3 == 1 ? 80
+                                                                        : 900));
         play(rules, stacks, number);
         play_with_mistakes(rules, stacks, number);
       }

@@ -78,11 +78,12 @@ void test_rounds_at_once() {
     for (std::uint64_t i = 0; i < 200; ++i) {
       Silent silent;
       Hand hand;
-      PolicyState state{.stream = {.seed = plan.seed}};
+      PolicyState state{.stream = PolicyStream(plan.seed)};
       prepare(hand, rules, stacks.data(), 4, 0);
       hand.deck.seed = plan.seed;
       hand.deck.shuffle(i, stream_block(plan.seed, i, Purpose::kCards, 0));
-      state.start(i, stream_block(plan.seed, i, Purpose::kPolicy, 0));
+      state.stream.start(i);
+      state.forget();
       run(hand, silent);
       std::uint64_t decisions = 0;
       for (; !hand.over(); ++decisions)
@@ -156,7 +157,8 @@ void test_spots() {
       Spot spot;
       whole.opening->begin(spot.hand, 0, number, stream_block({6}, number, Purpose::kCards, 0));
       PolicyState state;
-      state.start(number, stream_block({6}, number, Purpose::kPolicy, 0));
+      state.stream.start(number);
+      state.forget();
       for (std::uint64_t i = 0; i < number && !spot.hand.over(); ++i)
         act(spot.hand, random_code(spot.hand, state.stream), silent);
       if (spot.hand.over()) continue;
@@ -216,8 +218,8 @@ void test_batch() {
   const std::vector<Chips> stacks{50, 300, 900, 20};
   Batch batch(plan_of(rules, stacks, std::vector<Policy>(4, of_kind(kOutside))), 33, 5);
   batch.begin();
-  PolicyStream draw{.seed = Seed{10}};
-  draw.start(1, stream_block(draw.seed, 1, Purpose::kPolicy, 0));
+  PolicyStream draw(Seed{10});
+  draw.start(1);
   std::int64_t rewards = 0;
   for (int round = 0; round < 300; ++round) {
     std::vector<std::int32_t> codes;

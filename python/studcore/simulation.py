@@ -75,8 +75,9 @@ def simulate(
     stacks : sequence of int, optional
         Chips by player at the start of every hand; 100 big bets each if not given.
     policy : str, Style, TablePolicy, Mixture, compiled function, callable or `batched` function
-        Or a sequence of them: for all or by player. ``random`` is uniform over the legal actions,
-        ``call`` never folds or raises, ``tight``, ``loose``, ``passive``, ``aggressive`` and
+        Or a sequence of them: for all or by player. ``random`` takes any legal action (fold, call,
+        the lowest raise, the highest, and where others may be made a uniform total between) with
+        the same chance, ``call`` never folds or raises, ``tight``, ``loose``, ``passive``, ``aggressive`` and
         ``rock`` are a `Style`. A function of a `View` returns a code or a choice (slow),
         ``batched(function)`` decides many at once, ``compiled(function)`` runs without Python.
         What a function raises arrives with a note that says in which hand.

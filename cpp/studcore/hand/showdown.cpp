@@ -106,8 +106,7 @@ ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostSh
   Chips rest = pot, for_first = 0, for_others = 0;
   for (int i = 0; i < rules.shares; ++i) {
     const Share& share = rules.share[i];
-    const auto part =
-        static_cast<Chips>(std::int64_t{pot} * share.numerator / share.denominator);
+    const auto part = static_cast<Chips>(std::int64_t{pot} * share.numerator / share.denominator);
     rest -= part;
     if (winners[i]) {
       claimed |= seat_bit(i);

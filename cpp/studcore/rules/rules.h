@@ -101,7 +101,7 @@ struct Rake {
 };
 
 struct House {
-  std::uint8_t cap = 4;  // bets and raises on one street together; 0: no cap     (P07)
+  std::int32_t cap = 4;  // bets and raises on one street together; 0: no cap     (P07)
   AntePayer ante_payer{};
   BringInTie bring_in_tie{};
   BringInOption bring_in_option{};
@@ -144,7 +144,7 @@ struct Rules {
   std::array<Chips, 3> most{};  // in spread limit the most
   Chips smallest = 0;           // bet in pot and no limit
   Chips small_blind = 0, big_blind = 0;
-  std::uint8_t free_cap = 0;  // bets and raises in pot and no limit; 0: no cap
+  std::int32_t free_cap = 0;  // bets and raises in pot and no limit; 0: no cap
   BringInCard bring_in_card = BringInCard::kNone;
   bool bring_in_ace_low = false;
   Opener opener = Opener::kHighBoard;

@@ -200,10 +200,8 @@ void Batch::deal(std::size_t i) {
     const std::uint64_t deal = plan_.opening->deal_of(slot.number);
     plan_.opening->begin(slot.hand, slot.shift, deal, block_of(deal));
     slot.actions.clear();
-    slot.policy.stream.seed = plan_.seed;
-    if (draws_)
-      slot.policy.stream.start(slot.number,
-                               stream_block(plan_.seed, slot.number, Purpose::kPolicy, 0));
+    slot.policy.stream = PolicyStream(plan_.seed);
+    if (draws_) slot.policy.stream.start(slot.number);
     slot.policy.forget();
     slot.seen = {};
     refresh(slot);

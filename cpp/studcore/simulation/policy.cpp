@@ -24,7 +24,7 @@ int decide_by_style(const Style& style, const Hand& hand, PolicyState& state) {
   if (may_raise && strength >= style.raise[hand.street]) return kLowRaise;
   if (!owes(hand)) {
     const bool bluffs =
-        may_raise && style.bluff > 0 && state.stream.below(kStrengths) < style.bluff;
+        may_raise && style.bluff > 0 && state.stream.below(seat, kStrengths) < style.bluff;
     return bluffs ? kLowRaise : kCall;
   }
   const bool stays =
@@ -70,7 +70,7 @@ int decide_by_table(const TablePolicy& table, const Hand& hand, PolicyState& sta
   std::uint32_t total = 0;
   for (std::size_t code = 0; code < 4; ++code) total += ((hand.codes >> code) & 1u) * chances[code];
   if (total == 0) return kCall;
-  std::uint32_t drawn = state.stream.below(total);
+  std::uint32_t drawn = state.stream.below(hand.actor, total);
   for (int code = 0; code < 4; ++code) {
     const std::uint32_t chance =
         ((hand.codes >> code) & 1u) * chances[static_cast<std::size_t>(code)];
@@ -84,7 +84,7 @@ studcore_view view_of(const Hand& hand, PolicyState& state) {
   studcore_view view{};
   const int me = hand.actor;
   const bool bets = hand.step().op == Op::kBet;
-  for (int i = 0; i < 4; ++i) view.random = view.random << 16 | state.stream.below(kStrengths);
+  for (int i = 0; i < 4; ++i) view.random = view.random << 16 | state.stream.below(me, kStrengths);
   view.shared = shared_cards(hand), view.down = down_cards(hand, me);
   for (int seat = 0; seat < hand.seats; ++seat) {
     view.boards[seat] = up_cards(hand, seat);
@@ -111,7 +111,7 @@ studcore_view view_of(const Hand& hand, PolicyState& state) {
 const Policy& part_of(const Mixture& mixture, const Hand& hand, PolicyState& state) {
   const auto seat = static_cast<std::size_t>(hand.actor);
   if (mixture.by_hand && state.drawn[seat] > 0) return mixture.parts[state.drawn[seat] - 1u];
-  const std::uint32_t drawn = state.stream.below(kStrengths);
+  const std::uint32_t drawn = state.stream.below(hand.actor, kStrengths);
   std::size_t part = 0;
   while (drawn >= mixture.bounds[part]) ++part;
   state.drawn[seat] = static_cast<std::uint8_t>(part + 1);
@@ -119,6 +119,19 @@ const Policy& part_of(const Mixture& mixture, const Hand& hand, PolicyState& sta
 }
 
 }  // namespace
+
+int random_code(const Hand& hand, PolicyStream& stream) {
+  const int seat = hand.actor;
+  if (hand.step().op != Op::kBet)
+    return static_cast<int>(stream.below(seat, static_cast<std::uint32_t>(choices(hand))));
+  const bool between = hand.high_to - hand.low_to > 1 && hand.step().structure != Structure::kLimit;
+  if (!between) return random_code(seat, hand.codes, stream);
+  const Codes& codes = kCodes[hand.codes];
+  const std::uint32_t drawn = stream.few(seat, codes.count + 1u);
+  if (drawn < codes.count) return codes.nth[drawn];
+  const auto totals = static_cast<std::uint32_t>(hand.high_to - hand.low_to - 1);
+  return -(hand.low_to + 1 + static_cast<Chips>(stream.below(seat, totals)));
+}
 
 int best_discard(const Strengths& strengths, const Hand& hand) {
   int best = 0, most = -1;

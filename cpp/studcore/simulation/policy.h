@@ -19,7 +19,7 @@ struct Mixture;
 
 struct Policy {
   enum class Kind : std::uint8_t {
-    kRandom,    // uniform over the legal codes, or over the choices
+    kRandom,    // any legal action (see `random_code`)
     kCall,      // check or call, always; the first choice
     kStyle,     // by the strength of its cards
     kTable,     // by a table over features
@@ -86,10 +86,6 @@ struct PolicyState {
   PolicyStream stream{};
   KnownStrengths strengths{};
 
-  void start(std::uint64_t number, const Block& first) {
-    stream.start(number, first);
-    forget();
-  }
   void forget() {
     last = drawn = {};
     strengths.pc = 255;
@@ -119,14 +115,13 @@ constexpr auto kCodes = [] {
   return table;
 }();
 
-inline int random_code(unsigned set, PolicyStream& stream) {
+inline int random_code(int seat, unsigned set, PolicyStream& stream) {
   const Codes& codes = kCodes[set];
-  return codes.nth[stream.below(codes.count)];
+  return codes.nth[stream.few(seat, codes.count)];
 }
-inline int random_code(const Hand& hand, PolicyStream& stream) {
-  if (hand.step().op == Op::kBet) return random_code(hand.codes, stream);
-  return static_cast<int>(stream.below(static_cast<std::uint32_t>(choices(hand))));
-}
+// Uniform over the legal codes, or over the choices. Where every total between two may be made, one
+// of them is a further code: the total is uniform too.
+int random_code(const Hand& hand, PolicyStream& stream);
 
 // The answer of a policy for the hand's actor. That of `kCompiled` may be wrong.
 int decide(const Policy& policy, const Hand& hand, PolicyState& state);

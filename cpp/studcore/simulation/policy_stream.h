@@ -1,63 +1,84 @@
 // The random numbers that policies of a hand draw.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include "studcore/cards/stream.h"
+#include "studcore/rules/rules.h"
 
 namespace studcore {
 
-// A hand's random numbers for policies: 32 16-bit numbers a block.
-struct PolicyStream {
-  static constexpr unsigned kNumbers = 32;
+// A stream for each seat, so that what one seat draws changes nobody else's luck. A block of the
+// hand's stream is eight words, one for each of eight seats; a word is cut into numbers of one, two
+// or four bytes. Only a seat that has used up its word needs another block.
+class PolicyStream {
+ public:
+  explicit PolicyStream(const Seed& seed = {}) : seed_(seed) {}
 
-  Seed seed{};
-  std::uint64_t hand = 0;
-  std::uint32_t blocks = 0;  // drawn so far, the current one included
-  unsigned next = kNumbers;  // place of the next number
-  std::array<std::uint16_t, kNumbers> numbers{};
-
-  void start(std::uint64_t number, const Block& first) {
-    hand = number, blocks = 1;
-    fill(first);
+  // Begins a hand; `first` is the first block of its stream.
+  void start(std::uint64_t number) {
+    start(number, stream_block(seed_, number, Purpose::kPolicy, 0));
   }
-  // Uniform in [0, bound), bound at most 65,536; exact. Of 0 it is 0.
-  std::uint32_t below(std::uint32_t bound) {
-    if (next < kNumbers) [[likely]] {
-      const std::uint32_t product = numbers[next] * bound;
-      if ((product & 0xffff) >= (bound & 0xffff)) [[likely]] {
-        ++next;
-        return product >> 16;
+  void start(std::uint64_t number, const Block& first) {
+    hand_ = number;
+    for (int seat = 0; seat < kLanes; ++seat) words_[seat] = word64(first, seat);
+    left_ = kFresh;
+    fetched_ = {};
+  }
+  // Uniform in [0, bound), exactly; bound at most 256.
+  std::uint32_t few(int seat, std::uint32_t bound) {
+    if (left_[seat] > 0) [[likely]] {
+      const auto product = static_cast<std::uint32_t>(words_[seat] & 0xff) * bound;
+      if ((product & 0xff) >= bound) [[likely]] {
+        words_[seat] >>= 8;
+        --left_[seat];
+        return product >> 8;
       }
     }
-    return below_at_length(bound);
+    return below(seat, bound);
+  }
+  // The same with any bound. Of 0 it is 0.
+  [[gnu::noinline]] std::uint32_t below(int seat, std::uint32_t bound) {
+    const int bytes = bound <= 0x100 ? 1 : bound <= 0x10000 ? 2 : 4;
+    const std::uint64_t numbers = std::uint64_t{1} << (8 * bytes);
+    for (;;) {
+      const std::uint64_t product = take(seat, bytes) * bound, low = product & (numbers - 1);
+      if (low >= bound || low >= numbers % bound)
+        return static_cast<std::uint32_t>(product >> (8 * bytes));
+    }
   }
 
  private:
-  // The same where a block has run out or a number may have to be rejected: rare with small bounds,
-  // and out of line, so that callers save no registers for it.
-  [[gnu::noinline]] std::uint32_t below_at_length(std::uint32_t bound) {
-    for (;;) {
-      if (next == kNumbers) fill(stream_block(seed, hand, Purpose::kPolicy, blocks++));
-      const std::uint32_t product = numbers[next++] * bound;
-      const std::uint32_t low = product & 0xffff;
-      if (low >= bound || low >= 0x10000 % bound) return product >> 16;
-    }
+  static constexpr std::uint8_t kWordBytes = 8;
+  // The first block holds words of the first eight seats.
+  static constexpr auto kFresh = [] {
+    std::array<std::uint8_t, kSeatPlaces> left{};
+    std::fill_n(left.begin(), 8, kWordBytes);
+    return left;
+  }();
+
+  std::uint64_t take(int seat, int bytes) {
+    if (left_[seat] < bytes) fetch(seat);
+    const std::uint64_t number = words_[seat] & ((std::uint64_t{1} << (8 * bytes)) - 1);
+    words_[seat] >>= 8 * bytes;
+    left_[seat] = static_cast<std::uint8_t>(left_[seat] - bytes);
+    return number;
   }
-  // The halves of the words, the lower one first.
-  void fill(const Block& block) {
-    next = 0;
-    static_assert(sizeof numbers == sizeof block);
-    if constexpr (std::endian::native == std::endian::little) {
-      std::memcpy(numbers.data(), block.data(), sizeof block);
-    } else {
-      for (std::size_t i = 0; i < kNumbers; ++i)
-        numbers[i] = static_cast<std::uint16_t>(block[i / 2] >> (i % 2 * 16));
-    }
+  // Blocks with even numbers are of seats 0 to 7, those with odd ones of the others.
+  void fetch(int seat) {
+    const std::uint32_t fetched = fetched_[seat]++;
+    const std::uint32_t index = seat < 8 ? 2 * fetched + 2 : 2 * fetched + 1;
+    words_[seat] = word64(stream_block(seed_, hand_, Purpose::kPolicy, index), seat % 8);
+    left_[seat] = kWordBytes;
   }
+
+  Seed seed_;
+  std::uint64_t hand_ = 0;
+  std::array<std::uint64_t, kSeatPlaces> words_{};    // what is left of each seat's word
+  std::array<std::uint8_t, kSeatPlaces> left_{};      // bytes of it
+  std::array<std::uint32_t, kSeatPlaces> fetched_{};  // words fetched, but for the first block's
 };
 
 }  // namespace studcore

@@ -17,7 +17,7 @@ class Dealer {
   Dealer(const Plan& plan, const Records* records, std::uint64_t first_record)
       : plan_(plan), opening_(*plan.opening), records_(records), first_record_(first_record) {
     const auto& policies = plan.policies;
-    state_.stream.seed = plan.seed;
+    state_.stream = PolicyStream(plan.seed);
     draws_ = std::any_of(policies.begin(), policies.end(),
                          [](const Policy& policy) { return policy.draws(); });
     plain_ = std::all_of(policies.begin(), policies.end(),
@@ -61,7 +61,7 @@ class Dealer {
         hand_,
         [&, callers = callers_[static_cast<std::size_t>(shift)]](int seat, unsigned codes) {
           const bool calls = (callers >> seat) & 1;
-          const int code = calls ? kCall : random_code(codes, state_.stream);
+          const int code = calls ? kCall : random_code(seat, codes, state_.stream);
           heard(code);
           return code;
         },
