@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <string>
 
 namespace studcore {
 
@@ -139,20 +138,22 @@ ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostSh
 
 namespace {
 // No game, house or dealer error may do this: the program itself is wrong.
-[[noreturn]] void chips_do_not_add_up(std::int64_t excess) {
-  throw std::logic_error("the chips of a hand do not add up: " + std::to_string(excess) +
-                         " too many; please report the game, house, stacks and seed");
+[[noreturn]] void chips_do_not_add_up() {
+  throw std::logic_error(
+      "the chips of a hand do not add up; please report the game, house, stacks and seed");
 }
 }  // namespace
 
 void end_hand(Hand& hand) {
-  std::int64_t excess = std::int64_t{hand.carried} + hand.rake - hand.dead;
-  for (int seat = 0; seat < hand.seats; ++seat) {
+  // Unsigned, so that sums may wrap: what is compared is the whole.
+  auto excess = static_cast<std::uint32_t>(hand.carried + hand.rake - hand.dead);
+  const int places = hand.seats <= 8 ? 8 : kSeatPlaces;
+  for (int seat = 0; seat < places; ++seat) {
     hand.stack[seat] += hand.payout[seat];
-    excess += hand.stack[seat] - hand.start[seat];
+    excess += static_cast<std::uint32_t>(hand.stack[seat] - hand.start[seat]);
   }
   if (excess != 0) [[unlikely]]
-    chips_do_not_add_up(excess);
+    chips_do_not_add_up();
   hand.actor = kNobody;
   hand.codes = 0;
   hand.wait = Wait::kOver;
