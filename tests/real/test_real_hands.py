@@ -1,7 +1,9 @@
-"""Hands that were really played, replayed to the chip.
+"""Recorded hands, replayed to the chip.
 
-The records are no part of the repository. They are looked for in ``STUDCORE_REAL_HANDS`` (the
-``.jsonl`` file, or its folder), else in ``shared/hands`` beside the repository.
+``made_hands.jsonl`` has hands made up for this test, their payouts worked out by hand; ``shows``
+says what each is for. Records of hands that were really played have the same form and are no part
+of the repository: they are looked for in ``STUDCORE_REAL_HANDS`` (the ``.jsonl`` file, or its
+folder), else in ``shared/hands`` beside the repository.
 """
 
 import json
@@ -11,13 +13,21 @@ from collections import Counter, defaultdict
 from itertools import chain
 from pathlib import Path
 
+import pokerkit as pk
 import pytest
 
 import studcore as sc
 from studcore import events as ev
 
 HANDS_OF_GAME = {"stud": 171, "stud8": 44, "razz": 36, "stud5": 1}
-NOT_REPLAYABLE: dict[str, str] = {}  # id of a hand: why no replay can follow it
+
+SHARES = {  # of the pot: what PokerKit ranks them by
+    "stud": [pk.StandardHighHand],
+    "stud8": [pk.StandardHighHand, pk.EightOrBetterLowHand],
+    "razz": [pk.RegularLowHand],
+    "razz27": [pk.StandardLowHand],
+    "stud5": [pk.StandardHighHand],
+}
 
 # Winners at a showdown who did not have to show: unseen cards in place of those that nobody
 # recorded, in the order dealt, with which they win.
@@ -47,20 +57,17 @@ def data_file():
     return path / "real_hands.jsonl" if path.is_dir() else path
 
 
-if not data_file().is_file():
-    pytest.skip(f"no records of real hands at {data_file()}", allow_module_level=True)
+def records_of(path):
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
-RECORDS = [
-    record
-    for record in map(json.loads, data_file().read_text(encoding="utf-8").splitlines())
-    if record["standard"]
-]
+
+MADE = records_of(Path(__file__).with_name("made_hands.jsonl"))
+REAL = records_of(data_file()) if data_file().is_file() else []
+RECORDS = [record for record in MADE + REAL if record["standard"]]
 ODD = {  # no ordinary game: their cards and payouts alone are replayed
-    record["id"]: record
-    for record in map(json.loads, data_file().read_text(encoding="utf-8").splitlines())
-    if not record["standard"]
+    record["id"]: record for record in REAL if not record["standard"]
 }
-REPLAYED = [record for record in RECORDS if record["id"] not in NOT_REPLAYABLE]
+needs_real = pytest.mark.skipif(not REAL, reason=f"no records of real hands at {data_file()}")
 
 
 # ---- up cards that nobody recorded ---------------------------------------------------------------
@@ -217,12 +224,57 @@ class Replay:
         return [event for event in self.hand.events if isinstance(event, kinds)]
 
 
-def test_every_hand_is_replayed_or_named():
-    assert Counter(record["game"] for record in RECORDS) == HANDS_OF_GAME
-    assert NOT_REPLAYABLE.keys() <= {record["id"] for record in RECORDS}
-    assert len(REPLAYED) == sum(HANDS_OF_GAME.values()) - len(NOT_REPLAYABLE)
+def test_the_made_hands_show_what_is_asked_of_them():
+    assert len(MADE) == len({record["id"] for record in MADE}) >= 20
+    assert {(record["game"], record["limit"]) for record in MADE} >= {
+        *((game, "fixed") for game in SHARES),
+        *((game, "no") for game in ("stud", "stud8")),
+    }
+    assert {feature for record in MADE for feature in record["features"]} >= {
+        *("all_fold_to_bring_in", "opener_completes_instead_of_bring_in", "short_bring_in"),
+        *("fourth_street_double_bet", "four_bets_on_a_street", "raise_after_short_all_in"),
+        *("all_in_ante", "side_pot", "two_or_more_side_pots", "uncalled_return", "raked"),
+        *("odd_chip", "best_board_tied", "hi_lo_split", "scoop_both_halves", "no_low"),
+        *("seventh_street_community_card", "fold_when_check_possible"),
+    }
+    assert all(record["shows"].endswith(".") for record in MADE)
 
 
+@pytest.mark.parametrize("record", [pytest.param(record, id=record["id"]) for record in MADE])
+def test_payouts_of_made_hands_are_pokerkits(record):
+    cards = defaultdict(list)
+    for event in record["events"]:
+        if event["e"] == "deal":
+            for player, dealt in event["cards"].items():
+                cards[player] += dealt
+    shared = record.get("community_card", "")
+    least, odd = Counter(), -record["rake"]  # of each player; chips beyond
+    for pot in record["computed_pots"]:
+        hands = [
+            {player: of_cards("".join(cards[player]) + shared) for player in pot["players"]}
+            for of_cards in (kind.from_game_or_none for kind in SHARES[record["game"]])
+        ]
+        claimed = [share for share in hands if any(share.values())]
+        if len(pot["players"]) == 1:
+            claimed = [dict.fromkeys(pot["players"], 0)]
+        for place, share in enumerate(claimed):
+            amount = (pot["amount"] + len(claimed) - 1 - place) // len(claimed)
+            best = max(hand for hand in share.values() if hand is not None)
+            winners = [player for player, hand in share.items() if hand == best]
+            least.update(dict.fromkeys(winners, amount // len(winners)))
+            odd += amount % len(winners)
+    more = Counter(record["payouts"])
+    more.subtract(least)
+    assert sum(more.values()) == odd
+    assert all(more[player] in (0, 1) for player in least) or record["rake"]
+
+
+@needs_real
+def test_all_real_hands_are_there():
+    assert Counter(record["game"] for record in REAL if record["standard"]) == HANDS_OF_GAME
+
+
+@needs_real
 def test_the_hand_of_deuce_to_seven_razz():
     # The site raised by odd amounts, so that stakes of one bet each are played: cards, order and
     # who takes the pot are the record's.
@@ -256,7 +308,7 @@ def test_the_hand_of_deuce_to_seven_razz():
     )
 
 
-@pytest.mark.parametrize("record", [pytest.param(record, id=record["id"]) for record in REPLAYED])
+@pytest.mark.parametrize("record", [pytest.param(record, id=record["id"]) for record in RECORDS])
 def test_hand(record):
     replay = Replay(record)
     for event in replay.recorded(*ACTIONS):
