@@ -305,6 +305,7 @@ void bind_ranking(py::module_& module) {
            "Classes above the floors of many hands.")
       .def("rank_all", &rank_every, py::arg("count"), py::arg("out"), py::arg("threads"),
            "Classes of all hands of so many cards, in order.");
+  module.def("index_bytes", &RankIndex::bytes, "What the index of rank multisets takes.");
   module.def("cpu_path", [] { return kernel().name; }, "The vector path in use.");
   module.def(
       "cpu_paths",

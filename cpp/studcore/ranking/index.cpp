@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <span>
 
 namespace studcore {
 namespace {
@@ -54,6 +55,12 @@ const RankIndex& RankIndex::of(int k) {
 const RankIndex& RankIndex::up_to_seven() {
   static const RankIndex all(0, 7);
   return all;
+}
+
+std::size_t RankIndex::bytes() {
+  std::size_t bytes = std::span(up_to_seven().offsets).size_bytes();
+  for (int k = 5; k <= 9; ++k) bytes += std::span(of(k).offsets).size_bytes();
+  return bytes;
 }
 
 RankIndex::RankIndex(int fewest, int most) {

@@ -1,6 +1,7 @@
 // One index for all rankings: a multiset of ranks becomes a small number, without collisions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,6 +16,8 @@ class RankIndex {
   static const RankIndex& of(int k);
   // The index of multisets of up to seven ranks, of all sizes together.
   static const RankIndex& up_to_seven();
+  // What all of them take.
+  static std::size_t bytes();
 
   std::uint32_t key(std::uint64_t counts) const {
     return static_cast<std::uint32_t>(counts) * low +

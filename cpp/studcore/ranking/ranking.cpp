@@ -547,8 +547,8 @@ Rank Ranking::with_fewest_wilds(Rank best, int naturals, int wilds, int bugs,
 }
 
 std::size_t Ranking::table_bytes() const {
-  std::size_t bytes = strengths_.size() * sizeof(Strength);
-  const auto add = [&](const Lazy& lazy) { bytes += lazy.values.size() * sizeof(Rank); };
+  std::size_t bytes = std::span(strengths_).size_bytes();
+  const auto add = [&](const Lazy& lazy) { bytes += std::span(lazy.values).size_bytes(); };
   for (const Lazy& lazy : natural_) add(lazy);
   for (const Lazy& lazy : flushes_) add(lazy);
   for (const auto& by_bugs : wild_)
