@@ -10,9 +10,14 @@ from studcore._version import __version__
 from studcore.errors import StudError, VariantError
 from studcore.typed import POLICY_HELP
 
+INTERRUPTED = 130  # what a shell says of a command that Ctrl-C ended
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; return its exit code: 0, 1 for a wrong file or hand, 2 for wrong usage."""
+    """Run a command; return its exit code.
+
+    It is 0, 1 for a wrong file or hand, 2 for wrong usage, 130 if Ctrl-C ended it.
+    """
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.run is None:
@@ -29,8 +34,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.close()
     except OSError as error:
         print(f"error: {error}", file=sys.stderr)
-    except (KeyboardInterrupt, EOFError):
+    except KeyboardInterrupt:
         print(file=sys.stderr)
+        return INTERRUPTED
     return 1
 
 
@@ -87,10 +93,14 @@ def play(options: argparse.Namespace) -> int:
     players = [person, *[options.opponents] * (options.players - 1)]
     table = person.table = Table(game, players=players, stacks=stack, seed=options.seed)
     print(f"{game.title} in house {game.house}; you are player 0. Ctrl-C leaves the table.")
-    while not table.is_over and table.stacks[0] and table.hands_played != wanted:
-        print(f"\n=== hand {table.hands_played + 1} ===")
-        person.end(table.play_hand())
-        print("stacks: " + ", ".join(f"player {i} {n}" for i, n in enumerate(table.stacks)))
+    try:
+        while not table.is_over and table.stacks[0] and table.hands_played != wanted:
+            print(f"\n=== hand {table.hands_played + 1} ===")
+            person.end(table.play_hand())
+            print(person.stacks())
+    except (KeyboardInterrupt, EOFError):
+        print(f"\nYou left; the hand that was begun does not count.\n{person.stacks()}")
+        return INTERRUPTED
     return 0
 
 

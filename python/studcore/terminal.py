@@ -41,6 +41,12 @@ class Person:
         self.tell(hand.view(self.players.index(0)).events)
         self.told = 0
 
+    def stacks(self) -> str:
+        """Say what each player has; chips of a hand that is not over are still his."""
+        assert self.table is not None
+        each = (f"player {player} {chips}" for player, chips in enumerate(self.table.stacks))
+        return "stacks: " + ", ".join(each)
+
     def draw(self, view: View) -> str:
         """Draw the table as the person sees it."""
         lines = []

@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -82,7 +83,12 @@ def test_bench(capsys, monkeypatch):
     out = _run(capsys, "bench")[1]
     assert "high and ace-to-five/8, ids" in out
     assert "pokerkit" in out
-    assert re.search(r"badugi +1,092 .* ms .* ms .* KB", _run(capsys, "bench", "--tables")[1])
+
+
+def test_bench_tables(capsys):
+    out = _run(capsys, "bench", "--tables")[1]
+    assert re.search(r"badugi +1,092 .* ms +20 KB .* ms +20 KB", out)
+    assert "index of rank multisets: 252 KB" in out
 
 
 def test_show_explain_games(capsys):
@@ -216,11 +222,33 @@ def test_a_plot_that_fails_takes_nothing_away(capsys, tmp_path):
         assert "error: plot: " in err
 
 
-def test_play_ends_with_the_input(capsys, monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    code, _, err = _run(capsys, "play", "razz", "--seed", "1")
-    assert code == 1
-    assert "Traceback" not in err
+ON_A_TERMINAL = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("end", [b"\x03", b"\x04"], ids=["Ctrl-C", "end of input"])
+def test_play_on_a_terminal_ends_with_the_stacks(end):
+    play = ("-m", "studcore.cli", "play", "stud", "--seed", "1", "--stack", "77")
+    command = (sys.executable, "-c", ON_A_TERMINAL, sys.executable, *play)
+    with Popen(command, stdin=PIPE, stdout=PIPE, bufsize=0) as process:
+        said = b""
+        while b"? " not in said:
+            said += process.stdout.read(4096) or pytest.fail(f"ended after {said!r}")
+        process.stdin.write(end)
+        said += b"".join(iter(lambda: process.stdout.read(4096), b""))
+    assert process.returncode == 130
+    assert said.decode().splitlines()[-2:] == [
+        "You left; the hand that was begun does not count.",
+        "stacks: player 0 77, player 1 77, player 2 77, player 3 77",
+    ]
+    assert b"Traceback" not in said
+
+
+def test_play_ends_with_a_file_as_input(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("call\n"))
+    code, out, err = _run(capsys, "play", "razz", "--seed", "1")
+    assert (code, err) == (130, "")
+    assert "stacks: player 0 200" in out.splitlines()[-1]
 
 
 def test_no_command_prints_help(capsys):
