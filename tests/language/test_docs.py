@@ -1,17 +1,14 @@
-"""Every example of the reference is what it says."""
+"""Every example in the tables of the reference is a line of the language."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from studcore.language import check_text, choices
-from studcore.language.parser import is_rule, tree_of
-
-from .support import CORPUS
+from studcore.language import choices
+from studcore.language.parser import tree_of
 
 DOCS = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w+(?: \w+)?)\n(.*?)^```", DOCS, re.DOTALL | re.MULTILINE)
 TABLES = re.findall(r"^\| (\w+) \|.*\n\| --- .*\n((?:\|.*\n)+)", DOCS, re.MULTILINE)
 # How the first column of a table becomes a line.
 LINES = {
@@ -32,25 +29,9 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind == "stud"])
-def test_block(text: str) -> None:
-    if text.startswith(("game", "house", "#")):
-        assert [problem.render() for problem in check_text(text, folder=CORPUS)] == []
-    else:
-        for line in filter(is_rule, text.splitlines()):
-            tree_of(line, "line")
-
-
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_example(line: str) -> None:
     tree_of(line, "line")
-
-
-def test_mistakes() -> None:
-    (bad,) = (text for kind, text in BLOCKS if kind == "stud bad")
-    (printed,) = (text for kind, text in BLOCKS if kind == "text")
-    problems = check_text(bad, "wildcard.stud")
-    assert "\n\n".join(problem.render() for problem in problems) == printed.rstrip()
 
 
 def test_every_table_is_known() -> None:
