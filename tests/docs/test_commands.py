@@ -15,8 +15,8 @@ from studcore import cli
 
 from .pages import BLOCKS, COMMANDS, ROOT, is_ours
 
-OURS = [(page, command) for page, command in COMMANDS if is_ours(shlex.split(command))]
-OTHERS = {command for _, command in COMMANDS} - {command for _, command in OURS}
+OURS = {command: page for page, command in COMMANDS if is_ours(shlex.split(command))}
+OTHERS = {command for _, command in COMMANDS} - OURS.keys()
 BENCH = next(command for command in OTHERS if "--benchmark-only" in command)
 EDITABLE = {command for command in OTHERS if command.startswith("pip install ")}
 LONG = {  # too long for a test; `.ci/run` runs them, but for those marked slow
@@ -37,10 +37,10 @@ def first_game(page):
     return next(b.text for b in BLOCKS if (b.page, b.kind) == (page, "stud") and "game" in b.text)
 
 
-@pytest.mark.parametrize(("page", "command"), OURS)
-def test_command(page, command, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("command", OURS)
+def test_command(command, tmp_path, monkeypatch, capsys):
     for name in re.findall(r"\w+\.stud\b", command):
-        (tmp_path / name).write_text(first_game(page), encoding="utf-8")
+        (tmp_path / name).write_text(first_game(OURS[command]), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     for name, small in {"HANDS": 1000, "ROUNDS": 1, "SIMULATED": 1000}.items():

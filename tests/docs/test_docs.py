@@ -59,6 +59,12 @@ def test_names_in_the_text_are_there():
                 assert name in attributes_of(NAMED[thing]), text
 
 
+def test_methods_in_the_text_are_there():
+    for page, span in SPANS:
+        if page == "playing.md" and (call := re.match(r"(?!print)([a-z]\w+)\(", span)):
+            assert any(hasattr(place, call[1]) for place in (sc.Hand, sc.Table, sc)), span
+
+
 def test_games_and_houses_are_all_told():
     readme, houses = PROSE["README.md"], PROSE["houses.md"]
     assert [name for name in sc.games() if f"`{name}`" not in readme] == []
@@ -103,3 +109,18 @@ def test_the_table_of_houses_has_every_choice():
     assert known - {str(tree.data) for tree in trees.values()} <= {"burn__none"}  # `no burn`
     for line, first in lines:
         assert (str(trees[line]) in defaults) == first, line
+
+
+def test_the_table_of_rankings():
+    told = {}
+    for names, classes in re.findall(
+        r"^\| (`.+`) \| .* \| ([\d, ]+) \| [\d, ]+ \|$", PAGES["rankings.md"], re.M
+    ):
+        first, *others = re.findall(r"`(.*?)`", names)
+        if " to " in names:  # of two, three and four cards
+            others = [first.replace("two", "three"), *others]
+        counts = [int(count.replace(",", "")) for count in re.findall(r"\d+(?:,\d+)*", classes)]
+        counts = counts if len(counts) > 1 else counts * (1 + len(others))
+        told |= zip([first, *others], counts, strict=True)
+    assert {"ace-to-five/8", *_core.ranking_names()} == told.keys()
+    assert {name: sc.evaluate_all(5, ranking=name).max() for name in told} == told
