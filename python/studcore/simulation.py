@@ -77,9 +77,10 @@ def simulate(
     policy : str, Style, TablePolicy, Mixture, compiled function, callable or `batched` function
         Or a sequence of them: for all or by player. ``random`` takes any legal action (fold, call,
         the lowest raise, the highest, and where others may be made a uniform total between) with
-        the same chance, ``call`` never folds or raises, ``tight``, ``loose``, ``passive``, ``aggressive`` and
-        ``rock`` are a `Style`. A function of a `View` returns a code or a choice (slow),
-        ``batched(function)`` decides many at once, ``compiled(function)`` runs without Python.
+        the same chance, ``call`` never folds or raises, ``tight``, ``loose``, ``passive``,
+        ``aggressive`` and ``rock`` are a `Style`. A function of a `View` returns a code or a choice
+        (slow), ``batched(function)`` decides many at once, ``compiled(function)`` runs without
+        Python.
         What a function raises arrives with a note that says in which hand.
     seed : int or numpy.random.SeedSequence, optional
         From the operating system if not given.
