@@ -161,9 +161,10 @@ def _checked(chain: list[File]) -> Declaration:
     if not saved.is_saved(chain[0]):
         from studcore.language.check import check
 
-        errors = [each for each in check(declaration, chain[0]) if each.level == "error"]
+        found = check(declaration, chain[0])
+        errors = tuple(each for each in found if each.level == "error")
         if errors:
-            raise VariantError(tuple(errors))
+            raise VariantError(tuple(files.with_children(errors, chain)))
     return declaration
 
 
@@ -174,4 +175,5 @@ def _problems(chain: list[File]) -> tuple[Problem, ...]:
     found = check(merge(chain), chain[0])
     if not any(problem.level == "error" for problem in found):
         found += merge_warnings(chain)
-    return tuple(sorted(found, key=lambda problem: problem.at.line))
+    ordered = sorted(found, key=lambda problem: problem.at.line)
+    return tuple(files.with_children(ordered, chain))

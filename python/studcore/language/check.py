@@ -11,7 +11,7 @@ from studcore.language.checks.pot import check_order, check_pot, check_shares
 from studcore.language.checks.stakes import check_stakes
 from studcore.language.checks.streets import check_streets, check_table
 from studcore.language.checks.wild import check_triggers, check_wild
-from studcore.language.problem import Problem
+from studcore.language.problem import Problem, once_a_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def check(declaration: Declaration, file: m.File) -> list[Problem]:
         errors += check_order(case)
         errors += _opener(declaration)
         errors += _rake(declaration)
-    found = errors or list(check_doubts(case))
+    found = once_a_place(errors or list(check_doubts(case)))
     own = [problem for problem in found if problem.at.file == file.header.file]
     others = [problem for problem in found if problem.at.file != file.header.file]
     return [*sorted(own, key=lambda problem: (problem.at.line, problem.at.column)), *others]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+import stat
 
 import studcore
 from studcore.errors import VariantError
 from studcore.language import model as m
 from studcore.language import saved
-from studcore.language.problem import Problem
+from studcore.language.problem import Note, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Literal
 
     FileKind = Literal["game", "house"]
@@ -54,16 +56,29 @@ def _with_parents(first: m.File, folder: str | None) -> list[m.File]:
     chain = [first]
     seen = [first.id if folder is None else os.path.join(folder, f"{first.id}.stud")]
     while (parent := _parent(chain[-1])) is not None:
-        path = _find(chain[-1], parent, folder)
-        if path in seen:
-            raise VariantError((_circle(chain, seen.index(path)),))
-        if len(chain) > MOST_PARENTS:
-            raise VariantError((_too_deep(chain, parent),))
-        seen.append(path)
-        folder = os.path.dirname(path)
-        chain.append(read(path))
-        _check_kind(chain[-1], first.kind, chain[-2])
+        try:
+            path = _find(chain[-1], parent, folder)
+            if path in seen:
+                raise VariantError((_circle(chain, seen.index(path)),))
+            if len(chain) > MOST_PARENTS:
+                raise VariantError((_too_deep(chain, parent),))
+            seen.append(path)
+            folder = os.path.dirname(path)
+            chain.append(read(path))
+            _check_kind(chain[-1], first.kind, chain[-2])
+        except VariantError as error:
+            raise VariantError(tuple(with_children(error.problems, chain))) from None
     return chain
+
+
+def with_children(problems: Iterable[Problem], chain: Sequence[m.File]) -> Iterator[Problem]:
+    """Say of each problem in a parent which files extend it, the nearest first."""
+    read = [file.header.file for file in chain]
+    for problem in problems:
+        at = problem.at.file
+        children = chain[: read.index(at)] if at in read else chain
+        notes = (Note(_parent_place(file), "extended here") for file in reversed(children))
+        yield problem.with_notes(*notes)
 
 
 def read(path: str) -> m.File:
@@ -87,6 +102,8 @@ def _key(path: str) -> str:
 
 def _text(path: str, label: str) -> str:
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode):  # opening a pipe would wait for a writer
+            raise ValueError("this is not a file of text")
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES_READ)
     except (OSError, ValueError) as error:
@@ -113,18 +130,45 @@ def _parent(file: m.File) -> str | None:
 
 
 def _find(file: m.File, parent: str, folder: str | None) -> str:
-    name = f"{parent}.stud"
-    beside = [os.path.join(folder, name)] if folder is not None and file.parent else []
-    for path in (*beside, os.path.join(_packaged(file.kind), name)):
-        if os.path.isfile(path):
+    lower = parent.lower()
+    beside = folder if file.parent else None
+    for name in dict.fromkeys((parent, lower)):
+        if beside is not None and os.path.isfile(path := os.path.join(beside, f"{name}.stud")):
             return path
+    if lower in names(file.kind):
+        return os.path.join(_packaged(file.kind), f"{lower}.stud")
+    if beside is not None and (other_capitals := _in_other_capitals(file, beside)):
+        return other_capitals
     other: FileKind = "house" if file.kind == "game" else "game"
-    if parent in names(other):
+    if lower in names(other):
         raise VariantError((_wrong_kind(file, other),))
     message = f'there is no {file.kind} "{parent}" to extend'
     help = f"looked beside this file and in the {file.kind}s that come with studcore"
     label = _nearest(parent, names(file.kind))
     raise VariantError((Problem("S201", message, _parent_place(file), label, help),))
+
+
+def _in_other_capitals(file: m.File, folder: str) -> str | None:
+    """Find the parent in this folder by a name that differs in capitals or composed letters."""
+    wanted = _plain(f"{file.parent}.stud")
+    try:
+        found = sorted(name for name in os.listdir(folder or ".") if _plain(name) == wanted)
+    except OSError:
+        return None
+    if len(found) > 1:
+        message = f'"{file.parent}" could be any of {", ".join(found)}'
+        problem = Problem("S201", message, _parent_place(file), "write it in the same capitals")
+        raise VariantError((problem,))
+    return os.path.join(folder, found[0]) if found else None
+
+
+def _plain(name: str) -> str:
+    """Return a name without what a system may not tell apart: capitals, composed letters."""
+    if name.isascii():
+        return name.lower()
+    import unicodedata
+
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def _check_kind(file: m.File, kind: FileKind, child: m.File | None = None) -> None:

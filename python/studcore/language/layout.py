@@ -6,7 +6,15 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from studcore.language.kinds import BLOCKS, place
-from studcore.language.parser import MOST_CHARACTERS, is_rule, lowered, origins, parse, tree_of
+from studcore.language.parser import (
+    MOST_CHARACTERS,
+    is_rule,
+    lowered,
+    origins,
+    parse,
+    tree_of,
+    without_comment,
+)
 from studcore.language.value import Value
 
 if TYPE_CHECKING:
@@ -22,7 +30,7 @@ def format_text(text: str, name: str) -> str:
     said: dict[int, list[m.Line]] = {}
     for line in file.lines:
         said.setdefault(line.origin.line, []).append(line)
-    entries, comments = _entries(text, file.header.line, said)
+    entries, comments = _entries(text, file, said)
     header, *rules = entries
     rules.sort(key=lambda entry: entry.place)
     shown = [*header.shown(0)]
@@ -58,14 +66,14 @@ class Entry(Value):
 
 
 def _entries(
-    text: str, header: int, said: dict[int, list[m.Line]]
+    text: str, file: m.File, said: dict[int, list[m.Line]]
 ) -> tuple[list[Entry], tuple[str, ...]]:
     entries: list[Entry] = []
     above: list[str] = []
     places: dict[str, tuple[int, int]] = {}  # of lines that say something, by key
     for origin in origins(text, ""):
         if not is_rule(origin.text):
-            above += [origin.text.strip(" \t\r")] if origin.text.strip(" \t\r") else []
+            above += [origin.text.strip()] if origin.text.strip() else []
             continue
         lines = said.get(origin.line, [])
         line = lines[0] if lines else None
@@ -73,9 +81,11 @@ def _entries(
         # Where two lines say the same thing the later one counts: it stays behind.
         where = max([place(key), *(places.get(each.key, (-1, 0)) for each in lines)])
         places |= {each.key: where for each in lines}
-        if origin.line == header:
+        if origin.line == file.header.line:
             where = (-1, 0)
-        rest, behind = _canonical(origin.text, "header" if origin.line == header else key)
+        rule = without_comment(origin.text)
+        behind = origin.text[len(rule) :].strip()
+        rest = _header(file) if origin.line == file.header.line else _canonical(rule, key)
         head = ""
         pattern = r".*?\bstreet(?= )" if key.startswith(("street", "after")) else _COLUMNS
         found = re.match(pattern, rest) if line else None
@@ -95,25 +105,22 @@ def _aligned(peers: list[Entry]) -> bool:
     return all(each.head for each in peers) and (len(peers) > 1 or peers[0].head.endswith("street"))
 
 
-def _canonical(line: str, key: str) -> tuple[str, str]:
-    """Return the rule in one spelling, and the comment behind it."""
-    rule, comment = line[: _comment(line)], line[_comment(line) :].strip(" \t\r")
+def _header(file: m.File) -> str:
+    parent = f" extends {file.parent}" if file.parent else ""
+    return f'{file.kind} "{file.title}"{parent}'
+
+
+def _canonical(rule: str, key: str) -> str:
+    """Return the rule in one spelling."""
     text = ""
     for part in re.findall(r'"[^"]*"|[,/:]|[^\s,/:"]+', _one_spelling(lowered(rule), key)):
         text = f"{text.rstrip()}{part} " if part in (",", ":") else f"{text}{part} "
     shown = text.rstrip()
-    return (shown if len(shown) <= MOST_CHARACTERS else rule.strip(" \t\r")), comment
-
-
-def _comment(line: str) -> int:
-    found = re.match(r'(?:"[^"]*"|[^"#])*', line)
-    return found.end() if found else len(line)
+    return shown if len(shown) <= MOST_CHARACTERS else rule.strip()
 
 
 def _one_spelling(line: str, key: str) -> str:
     """Replace synonyms outside quotes; columns change, so the tree is asked first."""
-    if key == "header":
-        return line
     for column in sorted(_twos(line), reverse=True):
         line = f"{line[: column - 1]}deuce{line[column + 2 :]}"
     parts = re.split(r'("[^"]*")', line)

@@ -7,8 +7,9 @@ import os
 from studcore.errors import VariantError
 from studcore.language import model as m
 from studcore.language.declaration import Declaration
+from studcore.language.files import with_children
 from studcore.language.kinds import is_house_key, kind_of, name_of, place
-from studcore.language.problem import Note, Problem
+from studcore.language.problem import Note, Problem, once_a_place
 from studcore.language.vocabulary import listed
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ def merge(chain: Sequence[m.File]) -> Declaration:
     for file in reversed(chain):
         problems = _conflicts(file)
         if problems:
-            raise VariantError(tuple(problems))
+            raise VariantError(tuple(with_children(problems, chain)))
         rules = _overwrite(rules, file)
     lines = sorted(
         (line for kept in rules.values() for line in kept), key=lambda line: place(line.key)
@@ -60,14 +61,23 @@ def merge_warnings(chain: Sequence[m.File]) -> list[Problem]:
                         message = f"there is no {name} to remove"
                     found.append(Problem("W802", message, line.at(f"no:{keys[0]}")))
     removed = [key for line in chain[0].lines for key in _removed(line)]
+    repeated: dict[str, tuple[list[m.Line], m.Origin]] = {}
     for key, lines in _plain(chain[0]).items():
         old = rules.get(key, [])
         same = [line.value for line in lines] == [line.value for line in old]
         if same and key not in ("called", "about") and not any(_takes(r, key) for r in removed):
-            at = old[0].origin
+            repeated[key] = lines, old[0].origin
+    for lines, at in repeated.values():
+        line = lines[0]
+        # A range of streets can go only if all of it repeats.
+        if all(each.key in repeated for each in chain[0].lines if each.origin == line.origin):
             message = f"this repeats {os.path.basename(at.file)}:{at.line} unchanged"
-            found.append(Problem("W801", message, lines[0].origin, "it can go"))
-    return found
+            label = "it can go"
+            if len(lines) > 1:
+                message = f"these {len(lines)} lines repeat {os.path.basename(at.file)} unchanged"
+                label = "they can go together"
+            found.append(Problem("W801", message, line.origin, label))
+    return once_a_place(found)
 
 
 def _overwrite(rules: Rules, file: m.File) -> Rules:
@@ -113,6 +123,7 @@ def _takes(removed: str, key: str) -> bool:
 def _conflicts(file: m.File) -> list[Problem]:
     found: list[Problem] = []
     first: dict[str, m.Line] = {}
+    twice: dict[m.Origin, list[m.Line]] = {}  # a range of streets is one line, and one mistake
     removals = {key: line for line in file.lines for key in _removed(line)}
     removals |= {line.key: line for line in file.lines if line.has(f"off:{line.key}")}
     for line in file.lines:
@@ -121,9 +132,10 @@ def _conflicts(file: m.File) -> list[Problem]:
         elif removals.get(line.key, line) is not line:
             found.append(_removed_and_set(line, removals[line.key]))
         elif line.key in first and kind_of(line.key).shape != "list":
-            found.append(_twice(line, first[line.key], file))
+            twice.setdefault(line.origin, []).append(line)
         first.setdefault(line.key, line)
-    return sorted(found, key=lambda problem: problem.at.line)
+    found += [_twice(lines, first[lines[0].key], file) for lines in twice.values()]
+    return once_a_place(sorted(found, key=lambda problem: problem.at.line))
 
 
 def _not_for_houses(line: m.Line) -> Problem:
@@ -145,9 +157,9 @@ def _removed_and_set(line: m.Line, removal: m.Line) -> Problem:
     return Problem("S202", message, later.origin, label, help)
 
 
-def _twice(line: m.Line, other: m.Line, file: m.File) -> Problem:
-    numbered = kind_of(line.key).shape == "numbered"
-    if not numbered:
+def _twice(lines: list[m.Line], other: m.Line, file: m.File) -> Problem:
+    line = lines[0]
+    if kind_of(line.key).shape != "numbered":
         word = kind_of(line.key).word
         named = f'"{word}"' if " " in word else word
         message = f"two {named} lines in one file"
@@ -155,18 +167,21 @@ def _twice(line: m.Line, other: m.Line, file: m.File) -> Problem:
         help = "a line of this kind stands once; keep one"
         notes = (Note(other.at("head"), "the first"),)
         return Problem("S205", message, line.at("head"), label, help, notes)
-    message = f"{name_of(line.key)} is written twice"
+    names = [name_of(each.key) for each in lines]
+    message = f"{names[0]} is written twice"
+    if len(names) > 1:
+        message = f"{listed(names)} are written twice"
     label = f"the other is on line {other.origin.line}"
-    help = f"no line wins by standing later; {_apart(line, file)}"
+    help = f"no line wins by standing later; {_apart(lines, file)}"
     return Problem("S206", message, line.at("head"), label, help)
 
 
-def _apart(line: m.Line, file: m.File) -> str:
-    """Say how a range of streets can leave out the one that is written twice."""
+def _apart(twice: list[m.Line], file: m.File) -> str:
+    """Say how a range of streets can leave out those that are written twice."""
     others = [
         f'"{name_of(each.key)}"'
         for each in file.lines
-        if each.origin == line.origin and each.key != line.key
+        if each.origin == twice[0].origin and each not in twice
     ]
     return f"write {listed(others)} apart" if others else "keep one"
 

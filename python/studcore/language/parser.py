@@ -58,15 +58,25 @@ def parse(text: str, file: str, name: str) -> m.File:
 def origins(text: str, file: str) -> list[m.Origin]:
     """Return the place of every line of the text."""
     found = []
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        shown = line.removesuffix("\r")
-        found.append(m.Origin(file, number, 1, len(shown) + 1, shown))
+    for number, line in enumerate(split_lines(text.removeprefix("\ufeff")), 1):
+        found.append(m.Origin(file, number, 1, len(line) + 1, line))
     return found
+
+
+def split_lines(text: str) -> list[str]:
+    """Return the lines of a text, with the line ends of any system."""
+    return re.split("\r\n|[\n\r\u2028\u2029]", text)
 
 
 def is_rule(line: str) -> bool:
     """Tell whether there is more on the line than blanks and a comment."""
-    return not line.strip(" \t\r").startswith("#") and bool(line.strip(" \t\r"))
+    return not line.strip().startswith("#") and bool(line.strip())
+
+
+def without_comment(line: str) -> str:
+    """Return the line up to its comment; a quote that is never closed hides no comment."""
+    kept = re.match(r'(?:"[^"]*"|[^"#]|"(?=[^"]*$))*', line)
+    return (kept[0] if kept else line).rstrip()
 
 
 def lowered(line: str) -> str:
@@ -98,7 +108,9 @@ def _parse_header(origin: m.Origin, problems: list[Problem]) -> Header | None:
         m.Span(name, token.column, token.end_column)
         for name, token in zip(("title", "parent"), tokens, strict=False)
     ]
-    parent = str(tokens[1]) if len(tokens) > 1 else None
+    # A name is kept as it is written: a system may tell capitals in the names of files apart.
+    name = slice(tokens[-1].column - 1, tokens[-1].end_column - 1)
+    parent = origin.text[name] if len(tokens) > 1 else None
     at = origin.part(meta.column, meta.end_column)
     return str(kind.children[0]), tokens[0][1:-1], parent, at, tuple(spans)  # type: ignore[return-value]
 
@@ -121,6 +133,10 @@ def _tree(
 ) -> Tree[Token] | None:
     from lark import UnexpectedInput
 
+    unseen = _unseen(origin)
+    if unseen:
+        problems.append(unseen)
+        return None
     try:
         return tree_of(origin.text, start)
     except UnexpectedInput:
@@ -128,6 +144,31 @@ def _tree(
 
         problems.append(mistake(origin, start))
         return None
+
+
+def _unseen(origin: m.Origin) -> Problem | None:
+    """Find a character that no reader sees: it would spoil a word, or a terminal with a title."""
+    content = without_comment(origin.text)
+    if content.isprintable():
+        return None
+    import unicodedata
+
+    quoted = False
+    for column, char in enumerate(content, 1):
+        quoted ^= char == '"'
+        blank = char == " " or (char.isspace() and not quoted)
+        if blank or unicodedata.category(char) not in _UNSEEN or (quoted and char in _JOINERS):
+            continue
+        name = unicodedata.name(char, "a control character").lower()
+        message = f"a character that cannot be seen: U+{ord(char):04X}, {name}"
+        return Problem("S120", message, origin.part(column, column + 1), "take it out")
+    return None
+
+
+# Controls, formats (such as zero widths), surrogates, line and paragraph separators.
+_UNSEEN = frozenset(["Cc", "Cf", "Cs", "Zl", "Zp"])
+# Some scripts and emoji are written with these between two letters.
+_JOINERS = "\u200c\u200d"
 
 
 def _without_bet(lines: list[m.Line]) -> list[Problem]:
@@ -149,21 +190,21 @@ def _too_much(text: str, file: str) -> list[Problem]:
     """Check the limits that hold before anything is parsed (S121)."""
     limits = f"a file may have {MOST_BYTES // 1000} kB and {MOST_LINES} lines"
     size = len(text.encode(errors="replace"))
-    lines = text.split("\n", MOST_LINES + 1)
     if size > MOST_BYTES:
-        at = m.Origin(file, 1, 1, 2, lines[0][:60])
+        at = m.Origin(file, 1, 1, 2, text[:60].partition("\n")[0])
         return [Problem("S121", f"this file has {size:,} bytes", at, "too many", limits)]
-    count = text.rstrip("\n").count("\n") + 1
+    lines = split_lines(text)
+    count = len(split_lines(text.rstrip("\r\n")))
     if count > MOST_LINES:
         at = m.Origin(file, MOST_LINES + 1, 1, 2, lines[MOST_LINES][:60])
         return [Problem("S121", f"this file has {count:,} lines", at, "too many", limits)]
     found = []
     for number, line in enumerate(lines, 1):
-        if len(line.rstrip("\r")) > MOST_CHARACTERS:
+        if len(line) > MOST_CHARACTERS:
             shown = line.lstrip()[:12]
             word = len(shown.split()[0]) if shown.split() else 1
             at = m.Origin(file, number, 1, word + 1, f"{shown}...")
-            message = f"this line has {len(line.rstrip(chr(13))):,} characters"
+            message = f"this line has {len(line):,} characters"
             label = f"at most {MOST_CHARACTERS} are read"
             found.append(Problem("S121", message, at, label, limits))
     return found

@@ -32,6 +32,11 @@ class Problem(Value):
         """Warnings never stop a game from being loaded."""
         return "warning" if self.code.startswith("W") else "error"
 
+    def with_notes(self, *notes: Note) -> Problem:
+        """Return the problem with more notes behind its own."""
+        own = (self.code, self.message, self.at, self.label, self.help)
+        return Problem(*own, (*self.notes, *notes))
+
     def render(self) -> str:
         """Return the problem as it is printed: the line, carets under it, and the help."""
         here = [note for note in self.notes if note.at.file == self.at.file]
@@ -48,7 +53,25 @@ class Problem(Value):
             lines += _underlined(note.at, "-", note.label, width)
         if self.help:
             lines.append(f"{gap} = {self.help}")
-        return "\n".join(lines)
+        return "\n".join(map(printable, lines))
+
+
+def once_a_place(problems: list[Problem]) -> list[Problem]:
+    """Leave out what was said of the same words before: a range makes several streets of a line."""
+    first: dict[tuple[str, Origin], Problem] = {}
+    for problem in problems:
+        first.setdefault((problem.code, problem.at), problem)
+    return list(first.values())
+
+
+def printable(text: str) -> str:
+    """Return a text that only shows on a terminal, one column a character."""
+    if text.isprintable():
+        return text
+    return "".join(
+        char if char.isprintable() else " " if char.isspace() else "\N{REPLACEMENT CHARACTER}"
+        for char in text
+    )
 
 
 def _place(at: Origin) -> str:
@@ -56,8 +79,6 @@ def _place(at: Origin) -> str:
 
 
 def _underlined(at: Origin, mark: str, label: str, width: int) -> list[str]:
-    # One column a character: a tab or a control character would move the carets.
-    text = "".join(char if char.isprintable() else " " for char in at.text)
     carets = mark * max(1, at.end_column - at.column)
     under = " " * (at.column - 1) + f"{carets} {label}".rstrip()
-    return [f"{at.line:>{width}} | {text}".rstrip(), f"{' ' * width} | {under}"]
+    return [f"{at.line:>{width}} | {at.text}".rstrip(), f"{' ' * width} | {under}"]

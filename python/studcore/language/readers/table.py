@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from studcore.language import model as m
+from studcore.language import vocabulary
 from studcore.language.problem import Problem
 from studcore.language.readers.cards import CardReader
 from studcore.language.readers.parts import bounds, title, tokens, trees, word
@@ -24,10 +25,11 @@ class TableReader(CardReader):
 
     def players(self, tree: Node) -> m.Players:
         low, *high = tokens(tree)
-        self.mark("amounts", tree, r"\d.*")
+        last = high[0] if high else low
+        self.mark_between("amounts", low, last)
         self.mark("low", low)
-        self.mark("high", high[0] if high else low)
-        return m.Players(int(low), int(high[0] if high else low))
+        self.mark("high", last)
+        return m.Players(vocabulary.number(low), vocabulary.number(last))
 
     def deck(self, tree: Node) -> m.Deck:
         parts: dict[str, Any] = {}
@@ -51,7 +53,7 @@ class TableReader(CardReader):
         return {"low": self.rank(low), "high": self.rank(high)}
 
     def ranks_by_players(self, tree: Node) -> dict[str, Any]:
-        return {"less_players": int(tokens(tree)[0]), "high": self.rank(trees(tree)[0])}
+        return {"less_players": vocabulary.number(tokens(tree)[0]), "high": self.rank(trees(tree)[0])}
 
     def ranks_without(self, tree: Node) -> dict[str, Any]:
         groups = self.groups(trees(tree)[0])
