@@ -1,13 +1,14 @@
 """The command line: ``studcore COMMAND --help`` says more."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 
 from studcore._version import __version__
 from studcore.errors import StudError, VariantError
+from studcore.language.problem import printable
 from studcore.typed import POLICY_HELP
 
 INTERRUPTED = 130  # what a shell says of a command that Ctrl-C ended
@@ -18,6 +19,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     It is 0, 1 for a wrong file or hand, 2 for wrong usage, 130 if Ctrl-C ended it.
     """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a character that the output lacks is a question mark
+            stream.reconfigure(errors="replace")
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:  # nobody reads the output, as behind `head`, or it can't be written
+        _close_outputs(error)
+        return 1
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.run is None:
@@ -29,15 +45,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except VariantError as error:
         print(error, file=sys.stderr)
     except StudError as error:
-        print(f"error: {error}", file=sys.stderr)
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        sys.stderr.close()
+        _tell_error(error)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        print(f"error: {error}", file=sys.stderr)
+        _tell_error(error)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     return 1
+
+
+def _tell_error(error: Exception) -> None:
+    print(f"error: {printable(str(error))}", file=sys.stderr)
+
+
+def _close_outputs(error: OSError) -> None:
+    """Leave nothing behind that Python would try to write when it ends."""
+    if not isinstance(error, BrokenPipeError):
+        with suppress(OSError):
+            _tell_error(error)
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except OSError:
+            with suppress(OSError, ValueError):  # a stream without a descriptor
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 # ---- commands ------------------------------------------------------------------------------------
@@ -130,42 +163,54 @@ def show(options: argparse.Namespace) -> int:
 
 def explain(options: argparse.Namespace) -> int:
     """Print the rules of a game in English."""
-    print(_game(options).explain())
+    print(_game(options, play=False).explain())
     return 0
 
 
 def check(options: argparse.Namespace) -> int:
-    """Check files; say what is wrong with each."""
-    from studcore import language
+    """Check files; say what is wrong with each, and what this version does not play yet."""
+    from studcore import language, lowering
 
-    wrong = 0
+    wrong = unplayed = 0
     for path in options.files:
         problems = language.check_file(path)
+        if any(problem.level == "error" for problem in problems):
+            wrong += 1
+        else:
+            lines = lowering.unplayed(language.read_file(path), "W901")
+            unplayed += bool(lines)
+            problems += lines
         for problem in problems:
             print(problem.render() + "\n")
-        wrong += any(problem.level == "error" for problem in problems)
     count = len(options.files)
-    print(f"{count} file{'s' * (count != 1)} checked, {wrong} with errors")
+    also = f", {unplayed} not played by this version yet" if unplayed else ""
+    print(f"{count} file{'s' * (count != 1)} checked, {wrong} with errors{also}")
     return 1 if wrong else 0
 
 
 def fmt(options: argparse.Namespace) -> int:
-    """Lay files out, in place."""
+    """Lay files out, in place; a file that cannot be is told, and the others follow."""
     from studcore import language
 
-    changed = 0
-    for path in map(Path, options.files):
+    changed = wrong = 0
+    for path in options.files:
         try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise StudError(f"cannot read {path}: {error}") from None
-        laid_out = language.format_text(text, str(path))
-        if laid_out != text:
-            changed += 1
-            print(f"{'would lay out' if options.check else 'laid out'} {path}")
+            laid_out = language.format_file(path)
+            if laid_out is None:
+                continue
             if not options.check:
-                path.write_text(laid_out, encoding="utf-8")
-    return 1 if options.check and changed else 0
+                with open(path, "w", encoding="utf-8", newline="") as file:
+                    file.write(laid_out)
+        except VariantError as error:
+            print(error, file=sys.stderr)
+            wrong += 1
+        except OSError as error:
+            _tell_error(error)
+            wrong += 1
+        else:
+            changed += 1
+            print(f"{'would lay out' if options.check else 'laid out'} {printable(path)}")
+    return 1 if wrong or (options.check and changed) else 0
 
 
 def games(options: argparse.Namespace) -> int:
@@ -288,7 +333,7 @@ STAKES = (
 SPANS = ("spread", "big_spread")
 
 
-def _game(options: argparse.Namespace) -> "Game":
+def _game(options: argparse.Namespace, play: bool = True) -> "Game":
     from studcore.game import load
 
     stakes: dict[str, Any] = {
@@ -297,7 +342,7 @@ def _game(options: argparse.Namespace) -> "Game":
     for name in SPANS:
         if text := getattr(options, name):
             stakes[name] = _numbers(text, f"{name}: expected two amounts such as 1,5")
-    return load(options.game, house=options.house, **stakes)
+    return load(options.game, house=options.house, play=play, **stakes)
 
 
 def _spot(options: argparse.Namespace, game: "Game") -> "Spot | None":

@@ -6,7 +6,7 @@ import os
 
 from studcore import lowering
 from studcore.checks import short
-from studcore.errors import StudError
+from studcore.errors import StudError, VariantError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,11 @@ def houses() -> tuple[str, ...]:
 
 
 def load(
-    name: str | os.PathLike[str], *, house: str | os.PathLike[str] | None = None, **stakes: Amount
+    name: str | os.PathLike[str],
+    *,
+    house: str | os.PathLike[str] | None = None,
+    play: bool = True,
+    **stakes: Amount,
 ) -> Game:
     """Load a game.
 
@@ -50,6 +54,8 @@ def load(
         A game of the package (see `games`), or the path of a ``.stud`` file.
     house : str or path, optional
         A house of the package (see `houses`), or a path; ``standard`` if not given.
+    play : bool
+        False to load a game that this version does not play yet, to `show` and `explain` it.
     **stakes : int or (int, int)
         Amounts in chips in place of the file's: ``ante``, ``bring_in``, ``small_bet``,
         ``big_bet``, ``biggest_bet``, ``min_bet``, ``small_blind``, ``big_blind``; low and high
@@ -58,7 +64,7 @@ def load(
     Raises
     ------
     VariantError
-        If the file is wrong, or says what this version does not play yet.
+        If the file is wrong, or (with `play`) says what this version does not play yet.
     StudError
         If an amount does not fit the game.
 
@@ -69,7 +75,7 @@ def load(
     """
     from studcore import language
 
-    return _make(language.read_game(_named("game", name)), house, stakes)
+    return _make(language.read_game(_named("game", name)), house, play, stakes)
 
 
 def parse(
@@ -77,6 +83,7 @@ def parse(
     *,
     house: str | os.PathLike[str] | None = None,
     name: str = "<text>",
+    play: bool = True,
     **stakes: Amount,
 ) -> Game:
     """Make a game of the text of a ``.stud`` file; see `load` for arguments and errors.
@@ -90,7 +97,7 @@ def parse(
 
     if not isinstance(text, str) or not isinstance(name, str):
         raise StudError(f"expected the text of a game and a name, got {short(text)}, {short(name)}")
-    return _make(language.parse_game(text, name), house, stakes)
+    return _make(language.parse_game(text, name), house, play, stakes)
 
 
 class Game:
@@ -108,6 +115,8 @@ class Game:
         Seats the game is for.
     streets : tuple of int
         Numbers of the streets.
+    playable : bool
+        Whether this version plays every line; False only for games loaded with ``play=False``.
 
     Examples
     --------
@@ -118,25 +127,45 @@ class Game:
     False
     """
 
-    __slots__ = ("_declaration", "_hash", "_house", "_rules", "_stakes")
+    __slots__ = ("_compiled", "_declaration", "_hash", "_house", "_stakes")
 
     _declaration: Declaration
     _house: Declaration
     _stakes: tuple[tuple[str, Amount], ...]
-    _rules: _core.Rules
+    _compiled: _core.Rules | None  # None where a line is not played
     _hash: int
 
     def __init__(
-        self, declaration: Declaration, house: Declaration, stakes: Mapping[str, Amount]
+        self,
+        declaration: Declaration,
+        house: Declaration,
+        stakes: Mapping[str, Amount],
+        play: bool = True,
     ) -> None:
         def put(name: str, value: object) -> None:
             object.__setattr__(self, name, value)
 
+        rules: _core.Rules | None = None
+        refused = () if play else lowering.unplayed(declaration)
+        if not refused:
+            rules = lowering.lower(declaration, house, dict(stakes))
         put("_declaration", declaration)
         put("_house", house)
         put("_stakes", tuple(stakes.items()))
-        put("_rules", lowering.lower(declaration, house, dict(stakes)))
+        put("_compiled", rules)
         put("_hash", hash((declaration, house, self._stakes)))
+
+    @property
+    def _rules(self) -> _core.Rules:
+        """What hands are played by, or the error of `load`: the lines that are not played yet."""
+        if self._compiled is None:
+            raise VariantError(lowering.unplayed(self._declaration))
+        return self._compiled
+
+    @property
+    def playable(self) -> bool:
+        """Whether this version plays every line of the game."""
+        return self._compiled is not None
 
     @property
     def name(self) -> str:
@@ -161,12 +190,12 @@ class Game:
     @property
     def min_players(self) -> int:
         """The fewest players."""
-        return self._rules.fewest_players
+        return lowering.players_of(self._declaration).low
 
     @property
     def max_players(self) -> int:
         """The most players."""
-        return self._rules.most_players
+        return lowering.players_of(self._declaration).high
 
     @property
     def streets(self) -> tuple[int, ...]:
@@ -180,6 +209,7 @@ class Game:
 
     def measures(self) -> tuple[Measure, ...]:
         """Return what wins each share of the pot, ready to name hands."""
+        _ = self._rules  # a game that is not played has no measures either
         return lowering.measures_of(self._declaration, self._house)
 
     @property
@@ -200,7 +230,7 @@ class Game:
 
         place = self._house if house is None else language.read_house(_named("house", house))
         changed = lowering.with_stakes(self._declaration, self.stakes, stakes)
-        return Game(self._declaration, place, changed)
+        return Game(self._declaration, place, changed, play=self.playable)
 
     def show(self) -> str:
         """Return the flattened game, with the file and line each rule comes from."""
@@ -234,21 +264,25 @@ class Game:
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (self._declaration, self._house, self.stakes)
+        return Game, (self._declaration, self._house, self.stakes, self.playable)
 
     def __repr__(self) -> str:
         amounts = "".join(f", {name}={amount}" for name, amount in self._stakes)
-        return f"load({self.name!r}, house={self.house!r}{amounts})"
+        play = "" if self.playable else ", play=False"
+        return f"load({self.name!r}, house={self.house!r}{play}{amounts})"
 
 
 def _make(
-    declaration: Declaration, house: str | os.PathLike[str] | None, stakes: Mapping[str, Amount]
+    declaration: Declaration,
+    house: str | os.PathLike[str] | None,
+    play: bool,
+    stakes: Mapping[str, Amount],
 ) -> Game:
     from studcore import language
 
     place = language.read_house(_named("house", "standard" if house is None else house))
     amounts = lowering.with_stakes(declaration, lowering.stakes_of(declaration), dict(stakes))
-    return Game(declaration, place, amounts)
+    return Game(declaration, place, amounts, play)
 
 
 def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
@@ -267,7 +301,8 @@ def big_bets(game: Game, count: int) -> int:
 
 
 def checked_game(game: object) -> Game:
-    """Return a game, or say what came in its place."""
+    """Return a game that can be played, or say what came in its place."""
     if isinstance(game, Game):
+        _ = game._rules  # the error of a game that is not played comes before others
         return game
     raise StudError(f"expected a game such as load('razz'), got {short(game)}")

@@ -6,7 +6,7 @@ from studcore.errors import StudError, VariantError
 from studcore.language import choices
 from studcore.language import model as m
 from studcore.language.declaration import Declaration
-from studcore.language.problem import Problem
+from studcore.language.problem import Problem, once_a_place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -138,9 +138,8 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     """
     from studcore import _core
 
-    problems = [problem for line in game.lines for problem in _unplayed(line)]
-    if problems:
-        raise VariantError(tuple(problems))
+    if problems := unplayed(game):
+        raise VariantError(problems)
     players = players_of(game)
     table = table_of(game, house)
     first_in = game.value(m.FirstIn)
@@ -186,6 +185,18 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "house": _house(game, house),
         }
     )
+
+
+def unplayed(game: Declaration, code: str = "S901") -> tuple[Problem, ...]:
+    """Return the lines of a game that are right, but that nothing plays yet."""
+    if game.kind == "house":
+        return ()
+    found = [
+        Problem(code, f"this version does not play {what} yet", at, help=_RIGHT)
+        for line in game.lines
+        for what, at in _unplayed(line)
+    ]
+    return tuple(once_a_place(found))
 
 
 def players_of(game: Declaration) -> m.Players:
@@ -307,7 +318,9 @@ def table_of(game: Declaration, house: Declaration) -> "Table":
 def measures_of(game: Declaration, house: Declaration) -> "tuple[Measure, ...]":
     """Return what wins each share of the pot, the first share first."""
     table = table_of(game, house)
-    return tuple(table.measure(share_name(share)) for share in first_share_first(game.shares))
+    return tuple(
+        table.measure(share_name(share), strict=False) for share in first_share_first(game.shares)
+    )
 
 
 def share_name(share: m.Share) -> str:
@@ -362,7 +375,7 @@ def _share(
     game: Declaration, house: Declaration, table: "Table", share: m.Share
 ) -> "dict[str, Any]":
     unclaimed = (share.otherwise or "").replace(" ", "_") or choice(game, house, "unclaimed")
-    found = table.measure(share_name(share))
+    found = table.measure(share_name(share), strict=False)
     return {
         "numerator": share.numerator,
         "denominator": share.denominator,
@@ -397,27 +410,32 @@ _PLAYED_LINES = (
 )
 
 
-def _unplayed(line: m.Line) -> list[Problem]:
+_RIGHT = "the file is right: with play=False it loads, to be shown and explained"
+
+Unplayed = list[tuple[str, m.Origin]]  # what it is, and where
+
+
+def _unplayed(line: m.Line) -> Unplayed:
     value = line.value
     match value:
         case m.Deck(less_players=int()):
-            return [_refused(line, _words(line))]
+            return [(_words(line), line.origin)]
         case m.Wild(condition=condition, cards=cards) if condition or m.LowHole() in cards:
-            return [_refused(line, _words(line))]
+            return [(_words(line), line.origin)]
         case m.Street(steps=steps) | m.After(steps=steps):
             return [
-                _refused(line, name, f"step{index}")
+                (name, line.at(f"step{index}"))
                 for index, step in enumerate(steps)
                 if (name := _unplayed_step(step))
             ]
         case m.Share():
             return _unplayed_share(line, value)
-    return [] if isinstance(value, _PLAYED_LINES) else [_refused(line, _words(line))]
+    return [] if isinstance(value, _PLAYED_LINES) else [(_words(line), line.origin)]
 
 
-def _unplayed_share(line: m.Line, share: m.Share) -> list[Problem]:
+def _unplayed_share(line: m.Line, share: m.Share) -> Unplayed:
     if not isinstance(share.prize, m.HandPrize) or share.prize.ranking == "football":
-        return [_refused(line, "this prize", "prize")]
+        return [("this prize", line.at("prize"))]
     plain = m.Share(
         share.numerator,
         share.denominator,
@@ -427,7 +445,7 @@ def _unplayed_share(line: m.Line, share: m.Share) -> list[Problem]:
         otherwise=share.otherwise,
         odd_chip=share.odd_chip,
     )
-    return [] if plain == share else [_refused(line, "this kind of share")]
+    return [] if plain == share else [("this kind of share", line.origin)]
 
 
 def _unplayed_step(step: m.Step) -> str:
@@ -445,12 +463,3 @@ def _unplayed_step(step: m.Step) -> str:
 
 def _words(line: m.Line) -> str:
     return f'"{line.origin.text.split("#")[0].strip()}"'
-
-
-def _refused(line: m.Line, what: str, *spans: str) -> Problem:
-    return Problem(
-        "S901",
-        f"this version does not play {what} yet",
-        line.at(*spans),
-        help="the file is right: it can be checked, shown and explained",
-    )

@@ -11,7 +11,7 @@ from studcore.errors import StudError
 
 TYPE_CHECKING = False  # typing and dataclasses take longer to import than a game to load
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     Changes = tuple[tuple[str, object], ...]
 
@@ -93,20 +93,31 @@ class Table:
         self.high_changes = high_changes
         self.beats = beats
 
-    def measure(self, name: str) -> Measure:
-        """Return a ranking of the table; only high ones have an order of hands to change."""
+    def measure(self, name: str, *, strict: bool = True) -> Measure:
+        """Return a ranking of the table; only high ones have an order of hands to change.
+
+        Lines about hands that the ranking lacks are mistakes, or say nothing if not `strict`.
+        """
         if not isinstance(name, str):
             raise StudError(f"expected a ranking such as high, got {short(name)}")
         plain = measure(name.partition("/")[0]) if "/" in name[1:] else measure(name)
         if plain.ranking.low:
             return measure(name, self.changes)
         order = plain.ranking.order
-        if "royal flush" in " ".join(self.beats):
+        said = " ".join(self.beats)
+        if "royal flush" in said and "straight flush" in order:
             at = order.index("straight flush") + 1
             order = [*order[:at], "royal flush", *order[at:]]
-        if (self.wild or self.bug) and plain.ranking.cards == 5:
-            order = [*order, "five of a kind"]
-        order = order_changes(self.beats, order)
+        if plain.ranking.cards == 5:
+            if self.wild or self.bug or "five of a kind" in said:
+                order = [*order, "five of a kind"]
+            known = {*order, "four-card straight", "four-card flush"}
+        else:
+            known = {*order}
+        beats = self.beats
+        if not strict:
+            beats = tuple(line for line in beats if known.issuperset(_beats(line)))
+        order = order_changes(beats, order, known)
         changed = () if order == plain.ranking.order else (("order", tuple(order)),)
         return measure(name, self.changes + self.high_changes + changed)
 
@@ -181,10 +192,18 @@ def wild_mask(text: str, what: str = "wild") -> int:
     return mask
 
 
-def order_changes(beats: Iterable[str], order: list[str]) -> list[str]:
-    """Return an order of hands, worst first, after lines such as ``flush beats full house``."""
+def order_changes(
+    beats: Iterable[str], order: list[str], known: Collection[str] | None = None
+) -> list[str]:
+    """Return an order of hands, worst first, after lines such as ``flush beats full house``.
+
+    `known` are the hands that may be placed; those of the order if not given.
+    """
     order = list(order)
     wanted = dict(_beats(line) for line in beats)
+    for hand in wanted:
+        if hand not in (order if known is None else known):
+            raise StudError(f'beats: "{hand}" is no kind of hand here: {", ".join(order)}')
     # Lines are applied so that a hand is in place before another is put above it.
     for hand in list(wanted):
         _place(hand, wanted, order, [])
@@ -199,7 +218,7 @@ def _place(hand: str, wanted: dict[str, str], order: list[str], above: list[str]
         return
     _place(other, wanted, order, [*above, hand])
     if other not in order:
-        raise StudError(f'"{other}" is no kind of hand here: {", ".join(order)}')
+        raise StudError(f'beats: "{other}" is no kind of hand here: {", ".join(order)}')
     if hand in order:
         order.remove(hand)
     order.insert(order.index(other) + 1, hand)

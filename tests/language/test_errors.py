@@ -1,5 +1,6 @@
 """Every message of the language, whole, as it is printed."""
 
+import os
 import pickle
 import re
 from pathlib import Path
@@ -7,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from studcore import errors
-from studcore.language import check_file, check_text, parse_game, read_game, read_house
+from studcore.language import (
+    check_file,
+    check_text,
+    format_text,
+    parse_game,
+    read_game,
+    read_house,
+)
 
 from .support import CORPUS, HERE
 
@@ -34,13 +42,13 @@ def test_message(code: str, text: str, expected: str) -> None:
 
 def test_every_code_has_a_message() -> None:
     codes = {case[0] for case in CASES} | {"S121", "S122", "S204", "S210"}
-    here = {f"S1{number:02}" for number in range(1, 24)}
+    here = {f"S1{number:02}" for number in range(1, 25)}
     here |= {f"S2{number:02}" for number in range(1, 11)}
     here |= {f"S3{number:02}" for number in range(1, 23)}
     here |= {f"S4{number:02}" for number in range(1, 12)}
-    here |= {f"S5{number:02}" for number in range(1, 13)}
+    here |= {f"S5{number:02}" for number in range(1, 14)}
     here |= {f"S6{number:02}" for number in range(1, 10)} - {"S607"}
-    here |= {"S701", *(f"W8{number:02}" for number in range(1, 9))}
+    here |= {"S701", *(f"W8{number:02}" for number in range(1, 11))}
     assert codes == here
 
 
@@ -74,6 +82,104 @@ def test_not_text(tmp_path: Path) -> None:
     path.write_bytes(b'game "X"\n\xff\xfe')
     (problem,) = check_file(path)
     assert (problem.code, problem.at.line) == ("S122", 2)
+
+
+@pytest.mark.parametrize("line", ["ante 1", 'about "X"', "# x"])
+def test_a_parents_mistake_says_who_extends_it(tmp_path: Path, line: str) -> None:
+    (tmp_path / "root.stud").write_text('game "R" extends stud\nwlid deuces\n')
+    (tmp_path / "middle.stud").write_text('game "M" extends root\n')
+    (tmp_path / "leaf.stud").write_text(f'game "L" extends middle\n{line}\n')
+    (problem,) = check_file(tmp_path / "leaf.stud")
+    assert problem.at.file == str(tmp_path / "root.stud")
+    places = [(Path(note.at.file).name, note.at.line, note.label) for note in problem.notes]
+    assert places == [("middle.stud", 1, "extended here"), ("leaf.stud", 1, "extended here")]
+    assert f"::: {tmp_path / 'middle.stud'}:1:18" in problem.render()
+
+
+@pytest.mark.parametrize(
+    ("root", "code"),
+    [
+        ('game "R" extends nothing', "S201"),
+        ('game "R" extends stud\nante 1\nante 2', "S205"),
+        ('game "R" extends stud\nante 2\nno ante', "S202"),
+        ('house "R"', "S208"),
+        ('game "R" extends stud\nfourth street  discard nine, no bet', "S309"),
+    ],
+)
+def test_whatever_is_wrong_with_a_parent(tmp_path: Path, root: str, code: str) -> None:
+    (tmp_path / "root.stud").write_text(f"{root}\n")
+    (tmp_path / "leaf.stud").write_text('game "L" extends root\n')
+    (problem,) = check_file(tmp_path / "leaf.stud")
+    assert problem.code == code
+    named = [problem.at, *(note.at for note in problem.notes)]
+    assert str(tmp_path / "leaf.stud") in [at.file for at in named]
+    with pytest.raises(errors.VariantError) as caught:
+        read_game(tmp_path / "leaf.stud")
+    assert caught.value.problems == (problem,)
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("MyGame", "MyGame"),
+        ("MyGame", "mygame"),
+        ("MyGame", "MYGAME"),
+        ("5card", "5card"),
+        ("2-7-Lowball", "2-7-lowball"),
+        ("Sökö", "Sökö"),
+        ("Sökö", "SÖKÖ"),
+        ("So\u0308ko\u0308", "Sökö"),
+        ("игра", "игра"),
+        ("麻雀", "麻雀"),
+        ("the", "the"),
+        ("it's", "it's"),
+        ("a_b-c", "a_b-c"),
+    ],
+)
+def test_parents_by_any_name(tmp_path: Path, file: str, said: str) -> None:
+    (tmp_path / f"{file}.stud").write_text('game "P" extends stud\nante 3\n')
+    (tmp_path / "own.stud").write_text(f'GAME "Own" EXTENDS {said}  # my own\n', encoding="utf-8")
+    assert check_file(tmp_path / "own.stud") == ()
+    game = read_game(tmp_path / "own.stud")
+    assert game.parents == (file, "stud")
+    laid_out = format_text((tmp_path / "own.stud").read_text(encoding="utf-8"))
+    assert laid_out == f'game "Own" extends {said}  # my own\n'
+
+
+def test_parents_that_differ_in_capitals_alone(tmp_path: Path) -> None:
+    (tmp_path / "Mine.stud").write_text('game "P" extends stud\n')
+    (tmp_path / "MINE.stud").write_text('game "P" extends stud\n')
+    if len(list(tmp_path.iterdir())) == 1:
+        pytest.skip("the file system does not tell capitals apart")
+    (tmp_path / "a.stud").write_text('game "A" extends MINE\n')
+    (tmp_path / "b.stud").write_text('game "B" extends mine\n')
+    assert check_file(tmp_path / "a.stud") == ()
+    (problem,) = check_file(tmp_path / "b.stud")
+    assert problem.message == '"mine" could be any of MINE.stud, Mine.stud'
+    # The game of the package keeps its name, whatever else is there.
+    (tmp_path / "Stud.stud").write_text('game "S" extends stud\n')
+    assert read_game(tmp_path / "Stud.stud").parents == ("stud",)
+
+
+def test_a_range_says_it_once() -> None:
+    for line in (
+        "fourth to seventh street  discard five, no bet",
+        "fourth to seventh street  turn nine up, no bet",
+        "fourth to seventh street  bet small, up",
+        "fourth to seventh street  up, bet small, bet small",
+        "fourth to seventh street  zero up, bet small",
+        "fourth to seventh street  pass nine left, no bet",
+        "fourth to seventh street  market of two at 1, no bet",
+    ):
+        problems = check_text(f'game "X" extends stud\nno open pair\n{line}')
+        assert len({(each.code, each.at) for each in problems}) == len(problems)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.stud")
+    (problem,) = check_file(tmp_path / "x.stud")
+    assert "not a file of text" in problem.message
 
 
 def test_circle(tmp_path: Path) -> None:

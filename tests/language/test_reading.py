@@ -2,6 +2,7 @@
 
 import pytest
 
+from studcore.errors import VariantError
 from studcore.language import format_text
 from studcore.language import model as m
 from studcore.language.parser import parse
@@ -226,6 +227,77 @@ def test_trigger(line: str, trigger: m.Trigger) -> None:
 )
 def test_blanks_articles_and_case_mean_nothing(line: str) -> None:
     assert read(line) == m.Share(1, 2, m.HandPrize("high"))
+
+
+# Everything that Unicode calls a blank, but for ends of lines.
+BLANKS = [
+    chr(code) for code in range(0x110000) if chr(code).isspace() and chr(code) not in "\n\r\u2028\u2029"
+]
+UNSEEN = "\u200b\u200c\u200d\u200e\u202e\u2060\u2066\ufeff\u00ad\x00\x07\x1b\x7f\x90\U000e0041"
+
+
+@pytest.mark.parametrize("blank", BLANKS, ids=ascii)
+def test_every_blank_is_a_blank(blank: str) -> None:
+    text = f'game{blank}"X"{blank}extends{blank}stud{blank}\n{blank}\n{blank}half{blank}the{blank}pot'
+    text += f"{blank}to high{blank}{blank}hand{blank}#{blank}x\npot to{blank}badugi\n"
+    file = parse(text, "x.stud", "x")
+    assert (file.title, file.parent) == ("X", "stud")
+    assert file.lines[0].value == m.Share(1, 2, m.HandPrize("high"))
+    laid_out = 'game "X" extends stud\nhalf the pot to high hand  #'
+    assert format_text(text) == f"{laid_out}{blank}x\npot to badugi\n"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\u2029"], ids=ascii)
+def test_every_end_of_a_line(end: str) -> None:
+    text = end.join(['game "X"', "", "ante 1 # one", "pot to badugi", ""])
+    file = parse(text, "x.stud", "x")
+    assert [line.origin.line for line in file.lines] == [3, 4]
+    assert [line.origin.text for line in file.lines] == ["ante 1 # one", "pot to badugi"]
+
+
+@pytest.mark.parametrize("char", UNSEEN, ids=ascii)
+@pytest.mark.parametrize(
+    "text",
+    ['game "X"\nan{}te 1', 'game "X"\n{}ante 1', '{}game "X"', 'game "X"\nante 1{}', 'game "X{}"',
+     'game "X"\nabout "x{}y"', 'game "X"\ncalled "X", "{}"', 'game "X" extends a{}b'],
+)  # fmt: skip
+def test_what_cannot_be_seen_is_named(text: str, char: str) -> None:
+    wrong = text.format(char)
+    quoted = text.partition("{}")[0].count('"') % 2
+    if (char == "\ufeff" and wrong[0] == char) or (char in "\u200c\u200d" and quoted):
+        parse(wrong, "x.stud", "x")
+        return
+    with pytest.raises(VariantError) as caught:
+        parse(wrong, "x.stud", "x")
+    (problem,) = (each for each in caught.value.problems if each.code == "S120")
+    assert problem.message.startswith(f"a character that cannot be seen: U+{ord(char):04X}")
+    assert problem.at.text[problem.at.column - 1] == char
+    assert str(caught.value).replace("\n", "").isprintable()
+
+
+def test_comments_may_hold_anything() -> None:
+    parse('game "X"  # \x1b\u200b\n# \x00\nante 1 # \ufeff', "x.stud", "x")
+
+
+@pytest.mark.parametrize("title", ["\u0645\u06cc\u200c\u062e", "\U0001f469\u200d\U0001f680", "A\u00a0B"])
+def test_titles_in_any_script(title: str) -> None:
+    assert parse(f'game "{title}"', "x.stud", "x").title == title
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("players two to eight", m.Players(2, 8)),
+        ("players 2 to seven", m.Players(2, 7)),
+        ("players six", m.Players(6, 6)),
+        ("deck from ten less players to ace", m.Deck(2, 14, 10)),
+        ("deck from ten to ace", m.Deck(10, 14)),
+        ("deck standard with two jokers", m.Deck(jokers=2)),
+        ("cap five bets", m.Cap(5)),
+    ],
+)
+def test_counts_may_be_words(line: str, value: object) -> None:
+    assert read(line) == value
 
 
 def test_byte_order_mark_and_windows_lines() -> None:

@@ -22,11 +22,13 @@ __all__ = [
     "check_file",
     "check_text",
     "explain",
+    "format_file",
     "format_text",
     "game_names",
     "house_names",
     "parse_game",
     "parse_house",
+    "read_file",
     "read_game",
     "read_house",
     "show",
@@ -63,6 +65,11 @@ def read_game(name_or_path: Path) -> Declaration:
 def read_house(name_or_path: Path) -> Declaration:
     """Read a house; see `read_game`."""
     return _checked(files.chain_of("house", name_or_path))
+
+
+def read_file(path: Path) -> Declaration:
+    """Read a game or a house from its file; see `read_game`."""
+    return _checked(files.chain_of(None, os.fspath(path)))
 
 
 def parse_game(text: str, name: str = "<text>", folder: Path | None = None) -> Declaration:
@@ -147,6 +154,22 @@ def format_text(text: str, name: str = "<text>") -> str:
     from studcore.language.layout import format_text
 
     return format_text(text, name)
+
+
+def format_file(path: Path) -> str | None:
+    """Return the text of a file laid out, with its own line ends; None if it already is.
+
+    Raises
+    ------
+    VariantError
+        When the file or a line of it cannot be read.
+    """
+    name = os.fspath(path)
+    text = files.text_of(name, name)
+    laid_out = format_text(text, name)
+    end = "\r\n" if "\r\n" in text else "\n"
+    laid_out = laid_out.replace("\n", end)
+    return None if laid_out == text else laid_out
 
 
 def words() -> str:

@@ -86,7 +86,7 @@ def read(path: str) -> m.File:
     folder, name = os.path.split(path)
     packaged = folder in (_packaged("game"), _packaged("house"))
     label = name if packaged else path
-    text = _text(path, label)
+    text = text_of(path, label)
     if packaged:
         known = saved.saved_file(_key(path), text)
         if known is not None:
@@ -100,7 +100,8 @@ def _key(path: str) -> str:
     return os.path.relpath(path, _packaged("game")).replace(os.sep, "/")
 
 
-def _text(path: str, label: str) -> str:
+def text_of(path: str, label: str) -> str:
+    """Return the text of a file; `label` is what messages call it."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):  # opening a pipe would wait for a writer
             raise ValueError("this is not a file of text")

@@ -42,13 +42,16 @@ def parse(text: str, file: str, name: str) -> m.File:
     if problems:
         raise VariantError(tuple(problems))
     rules = [origin for origin in origins(text, file) if is_rule(origin.text)]
-    header, *rest = rules or [m.Origin(file, 1, 1, 1, "")]
+    rules = rules or [m.Origin(file, 1, 1, 1, "")]
+    header = next((origin for origin in rules if _names_file(origin.text)), rules[0])
     lines: list[m.Line] = []
     first = _parse_header(header, problems)
-    if problems and problems[0].label == NO_HEADER:
-        rest.insert(0, header)
-    for origin in rest:
-        lines += _parse_line(origin, problems)
+    no_header = bool(problems) and problems[0].label == NO_HEADER
+    for origin in rules:
+        if origin is not header or no_header:
+            lines += _parse_line(origin, problems)
+    if header is not rules[0] and all(problem.at.line != rules[0].line for problem in problems):
+        problems.append(_header_below(rules[0], header))
     if first is None or any(problem.level == "error" for problem in problems):
         raise VariantError(tuple(sorted(problems, key=lambda each: each.at.line)))
     kind, title, parent, at, spans = first
@@ -94,6 +97,17 @@ def tree_of(line: str, start: Literal["header", "line"]) -> Tree[Token]:
     return parser().parse(lowered(line), start=start)
 
 
+def _names_file(line: str) -> bool:
+    return re.match(r"\s*(game|house)\b", lowered(line)) is not None
+
+
+def _header_below(line: m.Origin, header: m.Origin) -> Problem:
+    word = re.match(r"\s*(\S+)", line.text)
+    start, end = word.span(1) if word else (0, 1)
+    label = f"move line {header.line} above this one"
+    return Problem("S111", "the first line must name the game", line.part(start + 1, end + 1), label)
+
+
 Header = tuple[Literal["game", "house"], str, str | None, m.Origin, tuple[m.Span, ...]]
 
 
@@ -116,16 +130,20 @@ def _parse_header(origin: m.Origin, problems: list[Problem]) -> Header | None:
 
 
 def _parse_line(origin: m.Origin, problems: list[Problem]) -> list[m.Line]:
-    from studcore.language.readers import read_line
-
     tree = _tree(origin, "line", problems)
     if tree is None:
         return []
-    lines, found = read_line(tree, origin.part(tree.meta.column, tree.meta.end_column))
+    lines, found = read_rule(tree, origin)
     problems += found
-    if not found:
-        problems += _without_bet(lines)
     return lines
+
+
+def read_rule(tree: Tree[Token], origin: m.Origin) -> tuple[list[m.Line], list[Problem]]:
+    """Turn the tree of a rule into its lines, and say what is wrong with them."""
+    from studcore.language.readers import read_line
+
+    lines, found = read_line(tree, origin.part(tree.meta.column, tree.meta.end_column))
+    return lines, found or _without_bet(lines)
 
 
 def _tree(

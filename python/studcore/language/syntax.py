@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, Literal
 
 from studcore.language import model as m
 from studcore.language.grammar import DROPPED, parser
+from studcore.language.habits import said_from_habit
 from studcore.language.kinds import kind_of
-from studcore.language.parser import NO_HEADER, lowered, tree_of
+from studcore.language.parser import NO_HEADER, lowered, tree_of, without_comment
 from studcore.language.problem import Problem
 from studcore.language.vocabulary import NUMBERS, ORDINALS, PLURALS, SINGULARS, listed
 
@@ -47,7 +48,7 @@ class Failure:
         self.origin = origin
         self.start = start
         self.line = lowered(origin.text)
-        self.content = _without_comment(self.line)
+        self.content = without_comment(self.line)
         self.column = len(self.content) + 1
         try:
             tree_of(origin.text, start)
@@ -103,16 +104,25 @@ class Failure:
         """Return the line with one word put in or exchanged, if that makes it a rule."""
         head, tail = self.content[: self.column - 1], self.rest
         after = tail[len(self.word) :]
-        near = difflib.get_close_matches(self.word, sorted(self.allowed), 3)
+        near = _near(self.word, self.allowed, 3)
         for text in near:
             if self._is_rule(head + text + after):
                 return " ".join((head + text + after).split())
         few = self.allowed if len(self.allowed) <= _MOST_TRIED else ()
-        for text in sorted(few, key=len):
-            put_in = f"{head.rstrip()}{text} {tail}" if text == "," else f"{head}{text} {tail}"
-            if self._is_rule(put_in):
-                return " ".join(put_in.split())
-        return None
+        fitting = [
+            put_in
+            for text in sorted(few)
+            if self._is_rule(put_in := f"{head.rstrip() if text == ',' else head}{text} {tail}")
+        ]
+        # Where several words would do, which one is meant is not known.
+        return " ".join(fitting[0].split()) if len(fitting) == 1 else None
+
+    def with_title(self, title: str, width: int) -> str:
+        """Advise a title in quotes in the place of so many characters."""
+        raw = self.origin.text[: len(self.content)]
+        head, tail = raw[: self.column - 1], raw[self.column - 1 + width :]
+        whole = f'{head}"{title}"{tail}'
+        return f"write {' '.join(whole.split())}" if self._is_rule(whole) else f'write "{title}"'
 
     def _is_rule(self, line: str) -> bool:
         return _is_rule(line, self.start)
@@ -124,7 +134,7 @@ class Failure:
 def _no_header(failure: Failure) -> Problem | None:
     if failure.first in ("game", "house") or (failure.before and failure.word):
         return None
-    near = difflib.get_close_matches(failure.word, ["game", "house"], 1)
+    near = _near(failure.word, {"game", "house"})
     label = NO_HEADER
     if near or not failure.word:
         label = f'did you mean "{near[0]}"?' if near else 'write game "Title" here'
@@ -139,7 +149,9 @@ def _wrong_quotes(failure: Failure) -> Problem | None:
     text = title[1].strip() if title else ""
     help = "a word processor may have changed them"
     message = "these are not straight quotes"
-    return failure.problem("S110", message, f'write "{text}"', help, width=1)
+    width = len(title[0]) + 1 if title else 1
+    label = failure.with_title(text, width)
+    return failure.problem("S110", message, label, help, width=1)
 
 
 def _open_quote(failure: Failure) -> Problem | None:
@@ -158,12 +170,30 @@ def _no_quotes(failure: Failure) -> Problem | None:
     raw = failure.origin.text[failure.column - 1 : len(failure.content)]
     title = re.split(r"\s+extends\b|,", raw, maxsplit=1)[0].strip()
     width = len(title) if failure.start == "line" else len(failure.word)
-    label = f'write {failure.last} "{title}"'
+    label = failure.with_title(title, len(title))
     what = "title" if failure.start == "header" else "text"
     return failure.problem("S108", f"the {what} needs quotes", label, width=width)
 
 
 # Single words and characters
+
+
+def _from_habit(failure: Failure) -> Problem | None:
+    content = failure.content
+    if failure.start == "header":  # the names of files keep their capitals
+        content = failure.origin.text[: len(content)]
+    return said_from_habit(content, failure.column, failure.origin, failure.start)
+
+
+def _ranked_class(failure: Failure) -> Problem | None:
+    """A class of hands has no ranks: no line says "a pair of sevens or better"."""
+    found = re.search(r"\b(?:a )?(?:pair of )?(\w+s)(?: or better)?$", failure.content)
+    if not found or found[1] not in SINGULARS or "high" not in failure.before:
+        return None
+    label = '"pair or better" takes every pair'
+    message = "a high hand qualifies by its class, whatever its ranks"
+    width = len(found[0])
+    return failure.problem_at("S124", message, found.start() + 1, width, label)
 
 
 def _second_header(failure: Failure) -> Problem | None:
@@ -184,7 +214,7 @@ def _ordinal_in_digits(failure: Failure) -> Problem | None:
     number = int(found[1][:3])
     label = "streets are first to twelfth"
     if 0 < number < len(ORDINALS):
-        label = f'write "{ORDINALS[number]} street"'
+        label = f'write "{ORDINALS[number]}"'
     message = "streets are numbered in words"
     return failure.problem_at("S116", message, column, len(word), label)
 
@@ -194,7 +224,8 @@ def _part_of_a_chip(failure: Failure) -> Problem | None:
         if failure.word and failure.word[0] in "$€£¥" and "INT" in failure.accepted:
             number = re.match(r"\D(\d+)", failure.word)
             label = f'write "{number[1]}"' if number else "leave the sign out"
-            return failure.problem("S114", "amounts are whole chips", label, width=1)
+            width = len(number[0]) if number else 1
+            return failure.problem("S114", "amounts are whole chips", label, width=width)
         return None
     help = 'ante 0.25 with limit 1 / 2 is "ante 1", "limit 4 / 8"'
     label = "write the smallest coin as 1"
@@ -207,14 +238,19 @@ def _thousands(failure: Failure) -> Problem | None:
         return None
     digits = failure.last + found[0].replace(",", "")
     message = "numbers are written without commas"
-    return failure.problem("S115", message, f'write "{digits}"', width=len(found[0]))
+    column = failure.column - len(failure.last)
+    width = len(failure.last) + len(found[0])
+    return failure.problem_at("S115", message, column, width, f'write "{digits}"')
 
 
 def _foreign_character(failure: Failure) -> Problem | None:
     char = failure.word[:1]
     if not char or re.match(r'[a-z0-9,/"]', char):
         return None
-    label = "parts of a line are separated by commas" if char == ";" else "leave it out"
+    without = re.sub(r"\s+", " ", failure.content.replace(char, " ")).strip()
+    label = "leave it out" if failure._is_rule(without) else ""
+    if char == ";":
+        label = 'parts of a line are separated by commas, and a comment starts with "#"'
     help = ""
     low = re.search(r"\b(ace|deuce) to (five|six|seven)\b", failure.line)
     if low:
@@ -226,7 +262,7 @@ def _foreign_character(failure: Failure) -> Problem | None:
 def _unknown_rule(failure: Failure) -> Problem | None:
     if failure.before or not failure.word:
         return None
-    near = difflib.get_close_matches(failure.word, sorted(failure.allowed), 1)
+    near = _near(failure.word, failure.allowed)
     label = f'did you mean "{near[0]}"?' if near else "no line starts like this"
     help = f'a line starts with: {_STARTS}, ... ("studcore show --words" lists all)'
     return failure.problem("S101", f'unknown rule "{failure.word}"', label, help)
@@ -258,7 +294,7 @@ def _also_no_list(failure: Failure) -> Problem | None:
 def _not_removable(failure: Failure) -> Problem | None:
     if failure.first != "no" or not failure.word or failure.before[-1] not in ("no", ","):
         return None
-    near = difflib.get_close_matches(failure.word, _FEATURES, 1)
+    near = _near(failure.word, _FEATURES)
     label = f'did you mean "{near[0]}"?' if near else "what is not said cannot be removed"
     help = (
         "no removes: after ... street, ante, blinds, bring-in, burn, cap, open pair, rake, "
@@ -301,9 +337,14 @@ def _plural_for_singular(failure: Failure) -> Problem | None:
 def _comma_in_class(failure: Failure) -> Problem | None:
     if failure.last != "," or failure.word not in SINGULARS or "hands" not in failure.before:
         return None
-    groups = re.split(r"\bwith\b", failure.said.rstrip(", "))[-1].split()
+    before = re.search(r"(\S+)\s*,\s*$", failure.content[: failure.column - 1])
+    if before is None:
+        return None
     message = "a comma ends this part of the share"
-    return failure.problem("S119", message, f'write "{groups[-1]} or {failure.word}"')
+    label = f'write "{before[1]} or {failure.word}"'
+    column = before.start() + 1
+    width = failure.column - column + len(failure.word)
+    return failure.problem_at("S119", message, column, width, label)
 
 
 def _no_slash(failure: Failure) -> Problem | None:
@@ -324,11 +365,12 @@ def _no_comma(failure: Failure) -> Problem | None:
         return None
     if failure.word not in _STEP_STARTS:
         return None
-    steps = re.split(r"\bstreet\b", failure.content[: failure.column - 1])[-1]
-    last = " ".join(steps.split(",")[-1].split())
-    following = " ".join(failure.rest.split(",")[0].split())
+    head = failure.content[: failure.column - 1].rstrip()
     message = "two steps without a comma between them"
-    return failure.problem("S107", message, f'write "{last}, {following}"')
+    label = "put a comma before it"
+    if failure._is_rule(whole := f"{head}, {failure.rest}"):
+        label = f'write "{" ".join(whole.split())}"'
+    return failure.problem("S107", message, label)
 
 
 def _too_short(failure: Failure) -> Problem | None:
@@ -343,13 +385,16 @@ def _too_short(failure: Failure) -> Problem | None:
 def _too_long(failure: Failure) -> Problem | None:
     if not failure.may_end or failure.corrected():
         return None
-    if difflib.get_close_matches(failure.word, sorted(failure.allowed), 1):
+    if _near(failure.word, failure.allowed):
         return None
     others = failure.allowed - {"the end of the line"}
     label = f'nothing can follow "{failure.said}"'
     if others:
         label = f"expected {_choices(failure)}"
-    return failure.problem("S113", "the line should end here", label, "one rule a line")
+    help = "one rule a line"
+    if failure.start == "header":
+        help = "a parent is one word: the name of its file, with neither blanks nor dots"
+    return failure.problem("S113", "the line should end here", label, help)
 
 
 def _expected(failure: Failure) -> Problem:
@@ -357,7 +402,7 @@ def _expected(failure: Failure) -> Problem:
     message = f"expected {_choices(failure)}"
     if failure.last:
         message += f" after {_quoted(failure.last)}"
-    near = difflib.get_close_matches(failure.word, sorted(failure.allowed), 1)
+    near = _near(failure.word, failure.allowed)
     corrected = failure.corrected()
     label = f'did you mean "{near[0]}"?' if near else ""
     if corrected:
@@ -367,11 +412,11 @@ def _expected(failure: Failure) -> Problem:
 
 Case = Callable[[Failure], Problem | None]
 _HEADER_CASES: tuple[Case, ...] = (
-    *(_no_header, _wrong_quotes, _open_quote, _no_quotes),
+    *(_from_habit, _no_header, _wrong_quotes, _open_quote, _no_quotes),
     *(_foreign_character, _too_short, _too_long),
 )
 _LINE_CASES: tuple[Case, ...] = (
-    *(_second_header, _ordinal_in_digits, _part_of_a_chip, _thousands),
+    *(_second_header, _from_habit, _ranked_class, _ordinal_in_digits, _part_of_a_chip, _thousands),
     *(_wrong_quotes, _open_quote, _also_no_list, _foreign_character, _unknown_rule),
     *(_comma_in_class, _singular_for_plural, _plural_for_singular),
     *(_not_removable, _no_slash, _no_comma, _no_quotes, _too_short, _too_long),
@@ -395,8 +440,13 @@ _MOST_LISTED = 8
 _MOST_TRIED = 12
 
 
+def _near(word: str, words: Iterable[str], most: int = 1) -> list[str]:
+    """Return the words that this one may be a slip of the pen for; short ones differ more."""
+    return difflib.get_close_matches(word, sorted(words), most, 0.75 if len(word) > 3 else 0.6)
+
+
 def _choices(failure: Failure) -> str:
-    near = difflib.get_close_matches(failure.word, sorted(failure.allowed), 3)
+    near = _near(failure.word, failure.allowed, 3)
     texts = [*near, *sorted(failure.allowed - set(near))]
     if failure.may_end:
         texts.append("the end of the line")
@@ -450,8 +500,3 @@ def _rule_word(line: str) -> str:
     if "__" in key:
         return key.partition("__")[0].replace("_", " ")
     return "no" if key == "removal" else kind_of(key.removesuffix("_range")).word
-
-
-def _without_comment(line: str) -> str:
-    kept = re.match(r'(?:"[^"]*"|[^"#]|"(?=[^"]*$))*', line)
-    return (kept[0] if kept else line).rstrip()

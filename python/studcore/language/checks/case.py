@@ -38,6 +38,15 @@ class Case:
         """Whether every share is a low one."""
         return bool(self.shares) and all(is_low(share) for _, share in self.shares)
 
+    @cached_property
+    def has_wild(self) -> bool:
+        """Whether a card can be wild or a bug."""
+        return (
+            bool(self.game.lines_of("wild"))
+            or any(isinstance(step, m.Auction) for _, _, step in self.game.steps())
+            or any("wild" in trigger.effect.what for trigger in self.game.values(m.Trigger))
+        )
+
     def is_own(self, line: m.Line) -> bool:
         """Tell whether the line is written in the file itself."""
         return line.origin.file == self.header.file

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from studcore.language import model as m
 from studcore.language.checks.case import Case, is_low
-from studcore.language.checks.streets import matching
+from studcore.language.checks.streets import matching, said_at
 from studcore.language.problem import Problem
 from studcore.language.vocabulary import number_word, ordinal_word, rank_words
 
@@ -21,6 +21,7 @@ def check_doubts(case: Case) -> Iterator[Problem]:
     yield from _low_game(case)
     yield from _five_of_a_kind(case)
     yield from _extra_cards(case)
+    yield from _bets(case)
 
 
 def _gaps(case: Case) -> Iterator[Problem]:
@@ -47,6 +48,25 @@ def _gaps(case: Case) -> Iterator[Problem]:
         at = blamed.origin if removal else blamed.at("head")
         help = "fine if you want it; streets are usually named by the cards held"
         yield Problem("W803", message, at, label, help)
+
+
+def _bets(case: Case) -> Iterator[Problem]:
+    """A betting round follows the cards of its street, and not another round (W809, W810)."""
+    for line in case.game.lines_of("street"):
+        steps = [each for each in case.course.moments if each.line is line]
+        for before, moment in pairwise(steps):
+            if isinstance(before.step, m.Bet) and isinstance(moment.step, m.Bet):
+                message = "two betting rounds with nothing between them"
+                help = "fine if you want it; one round is written once"
+                yield Problem("W809", message, moment.where, "the second round", help)
+            elif isinstance(before.step, m.Bet) and isinstance(moment.step, DEALT):
+                message = "the betting is before the cards of this street"
+                label = f"these cards are dealt after it: {said_at(moment)}"
+                help = "fine if you want it; a street usually deals first"
+                yield Problem("W810", message, before.where, label, help)
+
+
+DEALT = (m.Deal, m.DealChoice, m.DealKeep)
 
 
 def _low_game(case: Case) -> Iterator[Problem]:
@@ -81,14 +101,9 @@ def _has_low_ace(share: m.Share) -> bool:
 
 
 def _five_of_a_kind(case: Case) -> Iterator[Problem]:
-    wild = case.game.lines_of("wild") or any(
-        isinstance(line.value, m.Trigger) and "wild" in line.value.effect.what
-        for line in case.game.lines_of("when")
-    )
-    auction = any(isinstance(step, m.Auction) for _, _, step in case.game.steps())
     for line in case.game.lines_of("beats"):
         beats = line.value
-        if not isinstance(beats, m.Beats) or wild or auction:
+        if not isinstance(beats, m.Beats) or case.has_wild:
             continue
         for part, hand in (("hand", beats.hand), ("other", beats.other)):
             if hand == "five of a kind":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from studcore.language import model as m
 from studcore.language.checks.case import LOW_RANKINGS, Case, fraction, place
 from studcore.language.problem import Problem
-from studcore.language.vocabulary import number_word, rank_word
+from studcore.language.vocabulary import listed, number_word, rank_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def check_pot(case: Case) -> Iterator[Problem]:
     odd: m.Line | None = None
     for line, share in case.shares:
         yield from _prize(case, line, share)
-        yield from _qualifier(line, share)
+        yield from _qualifier(case, line, share)
         yield from _cards_used(case, line, share)
         if share.odd_chip and odd:
             message = "the odd chip can go to one share only"
@@ -54,6 +54,8 @@ def check_order(case: Case) -> Iterator[Problem]:
         for line in case.game.lines_of("beats")
         if isinstance(line.value, m.Beats)
     ]
+    for line, beats in lines:
+        yield from _lacking(case, line, beats)
     below: dict[str, tuple[m.Line, m.Beats]] = {}
     for line, beats in lines:
         if beats.other in below:
@@ -80,6 +82,51 @@ def check_order(case: Case) -> Iterator[Problem]:
             label = "" if other is line else f"{_where(case, other)} says the opposite"
             yield Problem("S509", message, line.origin, label)
             return
+
+
+def _lacking(case: Case, line: m.Line, beats: m.Beats) -> Iterator[Problem]:
+    """The hands of a line belong to the high hand of a share (S513)."""
+    counts = [
+        share.prize.cards
+        for _, share in case.shares
+        if isinstance(share.prize, m.HandPrize) and share.prize.ranking == "high"
+    ]
+    known = set().union(*map(classes_of, counts))
+    placed = {each.hand for each in case.game.values(m.Beats)}
+    for part, hand in (("hand", beats.hand), ("other", beats.other)):
+        if counts and hand not in known:
+            message = f"no {number_word(max(counts))}-card hand is {_with_article(hand)}"
+            label = f"its hands are {listed(_in_order(known))}"
+            yield Problem("S513", message, line.at(part), label)
+            return
+    if counts and beats.other in UNUSUAL and beats.other not in placed:
+        message = f"{_with_article(beats.other)} does not count, unless a line says what it beats"
+        label = f'add "{beats.other} beats {UNUSUAL[beats.other]}"'
+        yield Problem("S513", message, line.at("other"), label)
+
+
+def classes_of(cards: int) -> set[str]:
+    """Return the classes of high hands of so many cards, with those that only some games have."""
+    if cards == 2:
+        return {"pair"}
+    found = {"pair", "flush", "straight", "three of a kind", "straight flush", "royal flush"}
+    if cards >= 4:
+        found |= {"two pair", "four of a kind"}
+    if cards == 5:
+        found |= {"full house", "five of a kind", *UNUSUAL}
+    return found
+
+
+# Hands that do not count unless a line places them, and the one they are usually placed above.
+UNUSUAL = {"four-card flush": "four-card straight", "four-card straight": "pair"}
+_ORDER = (
+    *("pair", "two pair", "three of a kind", "straight", "flush", "full house"),
+    *("four of a kind", "straight flush"),
+)
+
+
+def _in_order(hands: set[str]) -> list[str]:
+    return [hand for hand in _ORDER if hand in hands]
 
 
 def _sum(case: Case) -> Iterator[Problem]:
@@ -138,7 +185,7 @@ def _prize(case: Case, line: m.Line, share: m.Share) -> Iterator[Problem]:
         yield Problem("S502", message, line.at("place"), label, help)
 
 
-def _qualifier(line: m.Line, share: m.Share) -> Iterator[Problem]:
+def _qualifier(case: Case, line: m.Line, share: m.Share) -> Iterator[Problem]:
     prize, qualifier, at = share.prize, share.qualifier, line.at("option:qualifier")
     if qualifier is None:
         return
@@ -151,7 +198,9 @@ def _qualifier(line: m.Line, share: m.Share) -> Iterator[Problem]:
             if ranking != "high":
                 label = "leave this out"
             yield Problem("S503", "a rank qualifies a low hand", at, label)
-        case m.HandQualifier() if ranking != "high":
+        case m.HandQualifier(hand) if ranking == "high":
+            yield from _no_such_class(case, share, hand, at)
+        case m.HandQualifier():
             label = 'a low hand is measured by its highest rank: "eight or better"'
             if ranking not in LOW_RANKINGS:
                 label = "leave this out"
@@ -159,6 +208,20 @@ def _qualifier(line: m.Line, share: m.Share) -> Iterator[Problem]:
         case m.CountQualifier() if ranking != "badugi":
             label = 'low hands are measured by ranks: "eight or better"'
             yield Problem("S503", "a number of cards qualifies a badugi", at, label)
+
+
+def _no_such_class(case: Case, share: m.Share, hand: str, at: m.Origin) -> Iterator[Problem]:
+    """A class that qualifies is one that hands of the share can have (S504)."""
+    cards = share.prize.cards if isinstance(share.prize, m.HandPrize) else 5
+    known = classes_of(cards)
+    said = {each for beats in case.game.values(m.Beats) for each in (beats.hand, beats.other)}
+    unsaid = {*UNUSUAL, "royal flush", *(() if case.has_wild else ("five of a kind",))} - said
+    if hand not in known - unsaid:
+        message = f"no {number_word(cards)}-card hand is {_with_article(hand)}"
+        label = f"its hands are {listed(_in_order(known))}"
+        if hand in known:
+            message = f"{_with_article(hand)} is no class of its own in this game"
+        yield Problem("S504", message, at, label)
 
 
 def _too_low(share: m.Share, rank: int, at: m.Origin) -> Iterator[Problem]:

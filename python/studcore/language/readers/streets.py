@@ -28,9 +28,9 @@ class StreetReader(CardReader):
         made = self.steps(steps)
         if low >= high:
             at = self.origin.part(bounds(first)[0], bounds(last)[1])
-            label = f'write "{word(last)} to {word(first)} street"'
+            label = f'write "{word(last)} to {word(first)}"'
             if low == high:
-                label = f'write "{word(first)} street"'
+                label = f'write "{word(first)}"'
             self.problems.append(Problem("S308", "streets run from low to high", at, label))
         return [m.Street(number, made) for number in range(low, high + 1)]
 
