@@ -231,14 +231,18 @@ def test_blanks_articles_and_case_mean_nothing(line: str) -> None:
 
 # Everything that Unicode calls a blank, but for ends of lines.
 BLANKS = [
-    chr(code) for code in range(0x110000) if chr(code).isspace() and chr(code) not in "\n\r\u2028\u2029"
+    chr(code)
+    for code in range(0x110000)
+    if chr(code).isspace() and chr(code) not in "\n\r\u2028\u2029"
 ]
 UNSEEN = "\u200b\u200c\u200d\u200e\u202e\u2060\u2066\ufeff\u00ad\x00\x07\x1b\x7f\x90\U000e0041"
 
 
 @pytest.mark.parametrize("blank", BLANKS, ids=ascii)
 def test_every_blank_is_a_blank(blank: str) -> None:
-    text = f'game{blank}"X"{blank}extends{blank}stud{blank}\n{blank}\n{blank}half{blank}the{blank}pot'
+    text = (
+        f'game{blank}"X"{blank}extends{blank}stud{blank}\n{blank}\n{blank}half{blank}the{blank}pot'
+    )
     text += f"{blank}to high{blank}{blank}hand{blank}#{blank}x\npot to{blank}badugi\n"
     file = parse(text, "x.stud", "x")
     assert (file.title, file.parent) == ("X", "stud")
@@ -279,7 +283,9 @@ def test_comments_may_hold_anything() -> None:
     parse('game "X"  # \x1b\u200b\n# \x00\nante 1 # \ufeff', "x.stud", "x")
 
 
-@pytest.mark.parametrize("title", ["\u0645\u06cc\u200c\u062e", "\U0001f469\u200d\U0001f680", "A\u00a0B"])
+@pytest.mark.parametrize(
+    "title", ["\u0645\u06cc\u200c\u062e", "\U0001f469\u200d\U0001f680", "A\u00a0B"]
+)
 def test_titles_in_any_script(title: str) -> None:
     assert parse(f'game "{title}"', "x.stud", "x").title == title
 

@@ -1,4 +1,4 @@
-"""What a message advises is done, word by word: the file that comes out no longer has that mistake."""
+"""What a message advises is done, and the file that comes out no longer has that mistake."""
 
 import re
 

@@ -1,7 +1,9 @@
 """The command line: what it prints, and its exit codes."""
 
 import io
+import os
 import re
+import subprocess
 import sys
 from subprocess import PIPE, Popen
 
@@ -111,6 +113,123 @@ def test_check_and_fmt(capsys, tmp_path):
     assert _run(capsys, "fmt", "--check", str(good))[0] == 0
     assert "pot to low hand" in good.read_text()
     assert _run(capsys, "fmt", str(tmp_path / "none.stud"))[0] == 1
+
+
+def test_check_says_what_is_not_played_yet(capsys, tmp_path):
+    right, house = tmp_path / "right.stud", tmp_path / "house.stud"
+    right.write_text('game "Right" extends stud\nfourth to sixth street  one shared, bet big\n')
+    house.write_text('house "H"\ncap 5 bets\n')
+    code, out, _ = _run(capsys, "check", str(right), str(house))
+    assert code == 0
+    assert out.count('warning[W901]: this version does not play "shared" cards yet') == 1
+    assert f"{right}:2:25" in out
+    assert "2 files checked, 0 with errors, 1 not played by this version yet" in out
+    assert "shared" in _run(capsys, "explain", str(right))[1]
+    assert "one shared, bet big" in _run(capsys, "show", str(right))[1]
+    assert "error[S901]" in _run(capsys, "simulate", str(right), "--hands", "5")[2]
+
+
+def test_fmt_goes_on(capsys, tmp_path):
+    names = ("first.stud", "bad.stud", "none.stud", "last.stud")
+    first, bad, none, last = (tmp_path / name for name in names)
+    first.write_bytes(b'game "First" extends stud\r\nante   3\r\n')
+    bad.write_text('game "Bad" extends stud\nwlid deuces\n')
+    last.write_text('game "Last" extends stud\nante   3\n')
+    told = _run(capsys, "fmt", "--check", *map(str, (first, bad, none, last)))
+    assert (told[0], told[1].count("would lay out")) == (1, 2)
+    code, out, err = _run(capsys, "fmt", *map(str, (first, bad, none, last)))
+    assert code == 1
+    assert out.splitlines() == [f"laid out {first}", f"laid out {last}"]
+    assert 'did you mean "wild"?' in err
+    assert "No such file" in err
+    assert first.read_bytes() == b'game "First" extends stud\r\nante 3\r\n'
+    assert last.read_text() == 'game "Last" extends stud\nante 3\n'
+    assert _run(capsys, "fmt", str(first), str(last)) == (0, "", "")
+
+
+COMMANDS = [
+    *("explain GAME", "show GAME", "check GAME", "fmt --check GAME", "explain none"),
+    *("check WRONG", "simulate GAME --hands 40 --seed 1", "evaluate AsKs", "games"),
+    *("--help", "show --words"),
+]
+
+
+@pytest.fixture(name="command")
+def _command(tmp_path):
+    (tmp_path / "own.stud").write_text('game "Sökö ♠" extends stud\n', encoding="utf-8")
+    (tmp_path / "wrong.stud").write_text('game "X"\nänte ♠\n', encoding="utf-8")
+    places = {"GAME": tmp_path / "own.stud", "WRONG": tmp_path / "wrong.stud"}
+
+    def run(command, environment=None, **streams):
+        words = [str(places.get(word, word)) for word in command.split()]
+        return subprocess.run(
+            [sys.executable, "-m", "studcore.cli", *words],
+            env=os.environ | (environment or {}),
+            check=False,
+            timeout=60,
+            **({"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams),
+        )
+
+    return run
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("words", COMMANDS)
+def test_any_encoding(command, words, encoding):
+    done = command(words, {"PYTHONIOENCODING": encoding})
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == (words in ("explain none", "check WRONG"))
+    if words.startswith(("explain GAME", "show GAME", "simulate")):
+        assert "Sökö ♠".encode(encoding, "replace") in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes are closed in another way")
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+@pytest.mark.parametrize("words", COMMANDS)
+def test_nobody_reads(command, words, stream):
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = command(words, **{stream: writer})
+    os.close(writer)
+    assert done.returncode in (0, 1)
+    assert b"Traceback" not in (done.stderr or b"")
+    assert b"ignored" not in (done.stderr or b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device is always full")
+def test_a_full_disk_is_told(command):
+    with open("/dev/full", "wb") as full:
+        done = command("explain GAME", stdout=full)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"error: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_no_control_characters_on_terminals(capsys, tmp_path):
+    evil = "\x1b[31m\x07\x9b"
+    (tmp_path / "own.stud").write_text(f'game "X{evil}"\n{evil} 1\n', encoding="utf-8")
+    own = str(tmp_path / "own.stud")
+    for arguments in (
+        *(("check", own), ("explain", own), ("show", own), ("fmt", own), ("simulate", own)),
+        *(("check", f"{own}{evil}"), ("explain", evil), ("fmt", evil), ("show", evil)),
+        *(("evaluate", evil), ("evaluate", "AsKs", "--wild", evil), ("play", evil)),
+        *(("evaluate", "AsKs", "--ranking", evil), ("simulate", "razz", "--policy", evil)),
+        *(("simulate", "razz", "--house", evil), ("simulate", "razz", "--stacks", evil)),
+        *(("simulate", "razz", "--spot", evil), ("simulate", "razz", "--backend", evil)),
+    ):
+        code, out, err = _run(capsys, *arguments)
+        assert code == 1
+        assert all(char == "\n" or char.isprintable() for char in out + err), arguments
+
+
+def test_ctrl_c_leaves_the_table(capsys, monkeypatch):
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    code, out, _ = _run(capsys, "play", "razz", "--seed", "1", "--stack", "77", "--players", "2")
+    assert code == 130
+    assert out.splitlines()[-1] == "stacks: player 0 77, player 1 77"
 
 
 @pytest.mark.parametrize("game", ["razz", "super"])

@@ -1,6 +1,7 @@
 """Games as values: loading, stakes, houses, equality, pickles, and what no hand plays yet."""
 
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -102,6 +103,96 @@ def test_what_nothing_plays_yet_is_refused(line, what):
     assert error.value.code == "S901"
     assert f"this version does not play {what}" in str(error.value)
     assert error.value.line == 2
+
+
+CORPUS = Path(__file__).parents[1] / "language" / "corpus"
+
+
+@pytest.mark.parametrize("path", sorted(CORPUS.glob("*.stud")), ids=lambda path: path.stem)
+def test_every_right_game_loads_without_being_played(path):
+    game = sc.load(path, play=False)
+    assert game.title in game.show()
+    assert game.title in game.explain()
+    assert game.name == path.stem
+    assert 2 <= game.min_players <= game.max_players <= 14
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert game.replace(house="online").house == "online"
+    if game.playable:
+        assert sc.load(path) == game
+        assert repr(sc.load(path)) == repr(game)
+        return
+    with pytest.raises(sc.VariantError) as refused:
+        sc.load(path)
+    assert refused.value.code == "S901"
+    assert "play=False" in repr(game)
+    for use in (
+        lambda: sc.Hand(game, stacks=[100] * 3),
+        lambda: sc.Table(game, players=["call"] * 3, stacks=100),
+        lambda: sc.Batch(game, size=2, players=3),
+        lambda: sc.Spot(game, ["AsAd/Kd", "/2d"]),
+        lambda: sc.simulate(game, hands=10),
+        lambda: sc.starting_hands(game),
+        lambda: game.rankings,
+    ):
+        with pytest.raises(sc.VariantError) as caught:
+            use()
+        assert str(caught.value) == str(refused.value)
+
+
+def test_texts_load_without_being_played():
+    text = 'game "X" extends stud\nfifth street  one shared, bet big\n'
+    game = sc.parse(text, play=False, ante=3)
+    assert not game.playable
+    assert game.stakes["ante"] == 3
+    with pytest.raises(sc.VariantError, match='does not play "shared" cards yet'):
+        sc.Hand(game, stacks=[100] * 2)
+    with pytest.raises(sc.VariantError, match="S101"):
+        sc.parse('game "X" extends stud\nwlid deuces', play=False)
+
+
+HIGH = ["two-card high hand", "three-card high hand", "four-card high hand", "high hand"]
+CLASSES = [
+    *("pair", "two pair", "three of a kind", "straight", "flush", "full house", "four of a kind"),
+    *("straight flush", "royal flush", "five of a kind", "four-card straight", "four-card flush"),
+]
+
+
+@pytest.mark.parametrize("prize", HIGH)
+@pytest.mark.parametrize("hand", CLASSES)
+def test_what_is_checked_loads(prize, hand):
+    """A line about hands that no share has is an error of the file, and never of `load`."""
+    from studcore.language import check_text
+
+    lines = [f"pot to {prize}, {hand} or better"]
+    lines += [f"pot to {prize}\n{hand} beats {other}" for other in CLASSES if other != hand]
+    lines += [f"half the pot to high hand\nhalf the {line}" for line in lines]
+    for line in lines:
+        text = f'game "X" extends stud\nno open pair\n{line}\n'
+        wrong = [each for each in check_text(text) if each.level == "error"]
+        if wrong:
+            assert {each.code for each in wrong} <= {"S504", "S513"}
+            with pytest.raises(sc.VariantError):
+                sc.parse(text)
+        else:
+            sc.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "line"),
+    [
+        ("two-card-high", "flush beats straight"),
+        ("two-card-high", "royal flush beats straight flush"),
+        ("three-card-high", "flush beats full house"),
+        ("three-card-high", "four-card flush beats pair"),
+        ("four-card-high", "five of a kind beats straight flush"),
+        ("high", "flash beats pair"),
+        ("high", "flush beats pears"),
+        ("high", "straight beats four-card flush"),
+    ],
+)
+def test_beats_with_hands_that_a_ranking_lacks(ranking, line):
+    with pytest.raises(sc.StudError, match=r'beats: ".*" is no kind of hand here: no pair'):
+        sc.evaluate("AsKs", ranking=ranking, beats=(line,))
 
 
 def test_house_lines_are_shown_and_explained():

@@ -50,7 +50,7 @@ def said_from_habit(content: str, failed: int, origin: m.Origin, start: Start) -
         The column where it could not be read.
     """
     line = " ".join(content.split())
-    habits = HEADER_HABITS if start == "header" else LINE_HABITS
+    habits: tuple[Habit, ...] = HEADER_HABITS if start == "header" else LINE_HABITS
     if start == "line" and '"' in line:
         habits = COMMENTS
     found = [each for each in habits if re.search(each.pattern, line, re.I)]
@@ -184,11 +184,7 @@ _LOW_SCALE = 'lows are written like "ace-to-five low hand"'
 _PRIZE = 'what wins is written "high hand" or "low hand"'
 _BURN_HELP = '"burn before every street" and "no burn" are lines that change it'
 
-COMMENTS = (
-    Habit(
-        r"(?://|/\*|^;|^--)\s*(.*?)\s*(?:\*/)?$", r"# \1", 'a comment starts with "#"'
-    ),
-)
+COMMENTS = (Habit(r"(?://|/\*|^;|^--)\s*(.*?)\s*(?:\*/)?$", r"# \1", 'a comment starts with "#"'),)
 
 LINE_HABITS = (
     *COMMENTS,
@@ -226,9 +222,7 @@ LINE_HABITS = (
         "parts of the pot are written in words",
     ),
     Habit(r"^one half (?=(?:of )?(?:the )?pot\b)", "half ", 'one half is written "half"'),
-    Habit(
-        rf"\b{_RANK}['’]?s\b(?! of\b)", lambda match: rank_words(_rank_of(match)), _RANKS_SAID
-    ),
+    Habit(rf"\b{_RANK}['’]?s\b(?! of\b)", lambda match: rank_words(_rank_of(match)), _RANKS_SAID),
     Habit(rf"\s*(?:,|\bwith\b)?\s*\b{_BETTER}\b", _or_better, _RANKS_SAID),
     Habit(
         r"^(ante|bring-in|blinds|limit|pot limit from|no limit from|spread)\b(.*)$",
@@ -245,9 +239,7 @@ LINE_HABITS = (
     Habit(r"^spread[ -]limit\b", "spread", 'a spread limit is written "spread 1 to 5"'),
     Habit(r"\bbring in\b", "bring-in", '"bring-in" has a hyphen'),
     Habit(rf"\bbet (?:a |one )?{_SIZE} bets?\b", r"bet \1", _ROUND),
-    Habit(
-        rf"(?:,|\s\band|\s\bthen|\s\bwith)\s*(?:a |one )?{_SIZE} bets?\b", r", bet \1", _ROUND
-    ),
+    Habit(rf"(?:,|\s\band|\s\bthen|\s\bwith)\s*(?:a |one )?{_SIZE} bets?\b", r", bet \1", _ROUND),
     Habit(
         r"(?:,|\s)\s*\b(?:and then|and|then)\s+(?=(?:no )?bet\b)",
         ", ",
@@ -309,9 +301,7 @@ LINE_HABITS = (
         "to low hand",
         _PRIZE,
     ),
-    Habit(
-        r"\bto (?:the )?(?:best )?(high|low)(?:est)?(?: hand)?(?=,|$)", r"to \1 hand", _PRIZE
-    ),
+    Habit(r"\bto (?:the )?(?:best )?(high|low)(?:est)?(?: hand)?(?=,|$)", r"to \1 hand", _PRIZE),
     Habit(r"\bto (?:the )?best hand\b", "to high hand", _PRIZE),
     Habit(r"\bbadugi hand\b", "badugi", 'what wins is written "badugi"'),
     Habit(

@@ -105,7 +105,9 @@ def _header_below(line: m.Origin, header: m.Origin) -> Problem:
     word = re.match(r"\s*(\S+)", line.text)
     start, end = word.span(1) if word else (0, 1)
     label = f"move line {header.line} above this one"
-    return Problem("S111", "the first line must name the game", line.part(start + 1, end + 1), label)
+    return Problem(
+        "S111", "the first line must name the game", line.part(start + 1, end + 1), label
+    )
 
 
 Header = tuple[Literal["game", "house"], str, str | None, m.Origin, tuple[m.Span, ...]]

@@ -53,7 +53,10 @@ class TableReader(CardReader):
         return {"low": self.rank(low), "high": self.rank(high)}
 
     def ranks_by_players(self, tree: Node) -> dict[str, Any]:
-        return {"less_players": vocabulary.number(tokens(tree)[0]), "high": self.rank(trees(tree)[0])}
+        return {
+            "less_players": vocabulary.number(tokens(tree)[0]),
+            "high": self.rank(trees(tree)[0]),
+        }
 
     def ranks_without(self, tree: Node) -> dict[str, Any]:
         groups = self.groups(trees(tree)[0])
