@@ -170,6 +170,7 @@ _PARTS = {
 }
 _COUNT = rf"(?:\d+|{'|'.join(NUMBERS[1:])})"
 _RANK = rf"(?P<rank>[2-9]|10|[akqjt]|{'|'.join(_WORDS)})"
+_ORDINAL = "|".join(ORDINALS[1:])
 _RANKS = rf"(?:{'|'.join(SINGULARS)})"
 _SIZE = r"(small|big|biggest)"
 _TO = r"\s*(?:-|–|—|\.\.+|\bthrough\b|\bthru\b)\s*"
@@ -182,6 +183,7 @@ _FACE = 'how a card lies is "up" or "down"'
 _CARDS = 'cards are counted without the word "card"'
 _LOW_SCALE = 'lows are written like "ace-to-five low hand"'
 _PRIZE = 'what wins is written "high hand" or "low hand"'
+_CLASS = "a class of hands has one name"
 _BURN_HELP = '"burn before every street" and "no burn" are lines that change it'
 
 COMMENTS = (Habit(r"(?://|/\*|^;|^--)\s*(.*?)\s*(?:\*/)?$", r"# \1", 'a comment starts with "#"'),)
@@ -201,6 +203,7 @@ LINE_HABITS = (
     ),
     Habit(rf"\b({_COUNT}){_TO}({_COUNT})\b", r"\1 to \2", _SPAN),
     Habit(rf"\b({_RANKS}){_TO}({_RANKS})\b", r"\1 to \2", _SPAN),
+    Habit(rf"\b({_ORDINAL}){_TO}({_ORDINAL})\b", r"\1 to \2", _SPAN),
     Habit(
         rf"^({_COUNT})(?: to |{_TO})({_COUNT}) (?:players|seats)$",
         r"players \1 to \2",
@@ -215,6 +218,18 @@ LINE_HABITS = (
     Habit(r"\s*[&+]\s*", " and ", 'a list is written with "and" or commas'),
     Habit(r"\s*;\s*", ", ", "parts of a line are separated by commas"),
     Habit(r"\s*;\s*", "\n", "each rule has a line of its own"),
+    Habit(r"\s*\(([^()]*)\)", r", \1", "parts of a line are separated by commas"),
+    Habit(r"^rake (\d+) ?%", r"rake \1 percent", 'a rake is written "5 percent"'),
+    Habit(
+        r"^(wild|bug)\b.*$",
+        lambda match: re.sub(r"\s*/\s*| or ", " and ", match[0]),
+        'a list is written with "and" or commas',
+    ),
+    Habit(
+        r"^suits\b.*$",
+        lambda match: re.sub(r"\s*[>,]\s*", " over ", match[0]),
+        'suits are ordered with "over"',
+    ),
     Habit(r"\s*=\s*", " ", "a rule has no equals sign"),
     Habit(
         r"^(\d+ ?%|[½⅓⅔¼¾]|[1-3]/[2-4])\s*(?:of )?(?:the )?pot\b",
@@ -230,6 +245,11 @@ LINE_HABITS = (
         "amounts are written in digits",
     ),
     Habit(
+        rf"^(?:cap (?:of )?({_COUNT})|({_COUNT}) bets? cap)$",
+        lambda match: f"cap {match[1] or match[2]} bets",
+        'a cap is written "cap 4 bets"',
+    ),
+    Habit(
         r"\bcap (?:of )?(\d|one|two|three|four|five) raises?\b",
         _bets_of_raises,
         "a cap counts the bet and its raises",
@@ -238,8 +258,12 @@ LINE_HABITS = (
     Habit(r"\b(pot|no)-?limit\b", r"\1 limit", "these are two words"),
     Habit(r"^spread[ -]limit\b", "spread", 'a spread limit is written "spread 1 to 5"'),
     Habit(r"\bbring in\b", "bring-in", '"bring-in" has a hyphen'),
-    Habit(rf"\bbet (?:a |one )?{_SIZE} bets?\b", r"bet \1", _ROUND),
-    Habit(rf"(?:,|\s\band|\s\bthen|\s\bwith)\s*(?:a |one )?{_SIZE} bets?\b", r", bet \1", _ROUND),
+    Habit(rf"\bbet (?:an? |the |one )?{_SIZE} bets?\b", r"bet \1", _ROUND),
+    Habit(
+        rf"(?:,|\s\band|\s\bthen|\s\bwith)\s*(?:an? |the |one )?{_SIZE} bets?\b",
+        r", bet \1",
+        _ROUND,
+    ),
     Habit(
         r"(?:,|\s)\s*\b(?:and then|and|then)\s+(?=(?:no )?bet\b)",
         ", ",
@@ -249,13 +273,11 @@ LINE_HABITS = (
     Habit(r"\bwith (?:a |the )?joker\b", "with one joker", "jokers are counted"),
     Habit(r"\bwith jokers\b", "with two jokers", "jokers are counted"),
     Habit(
-        rf"^(after )?st(?:reet|\.)? (?:no\.? |#)?({_COUNT}|{'|'.join(ORDINALS[1:])})\b:?",
+        rf"^(after )?st(?:reet|\.)? (?:no\.? |#)?({_COUNT}|{_ORDINAL})\b:?",
         _numbered,
         "streets are numbered in words",
     ),
-    Habit(
-        rf"^(after )?({'|'.join(ORDINALS[1:])}) st\b\.?", r"\1\2 street", '"street" is written out'
-    ),
+    Habit(rf"^(after )?({_ORDINAL}) st\b\.?", r"\1\2 street", '"street" is written out'),
     Habit(r"\b(?:deal|deals|dealt)\b", "", 'cards are dealt by their count: "two down"'),
     Habit(
         r",?\s*\bburn(?: (?:a |one |1 |the )?(?:top )?card)?\s*(?=,|$),?",
@@ -273,6 +295,7 @@ LINE_HABITS = (
     Habit(r"\bface[ -]?(up|down)\b", r"\1", _FACE),
     Habit(rf"\b({_COUNT}) hole cards?\b", r"\1 down", _FACE),
     Habit(rf"\b({_COUNT}) cards?\b", r"\1", _CARDS),
+    Habit(r"\ba (up|down) card\b", r"one \1 card", "extra cards are counted"),
     Habit(r"\bto (?:the |your )?(left|right)\b", r"\1", 'cards are passed "left" or "right"'),
     Habit(r"\b(?:roll|flip|expose)\b", "turn", 'a card is turned: "turn one up"'),
     Habit(
@@ -303,6 +326,15 @@ LINE_HABITS = (
     ),
     Habit(r"\bto (?:the )?(?:best )?(high|low)(?:est)?(?: hand)?(?=,|$)", r"to \1 hand", _PRIZE),
     Habit(r"\bto (?:the )?best hand\b", "to high hand", _PRIZE),
+    Habit(r"\b2 pairs?\b|\btwo pairs\b", "two pair", _CLASS),
+    Habit(r"\b(?:trips|3 of a kind)\b", "three of a kind", _CLASS),
+    Habit(r"\b(?:quads|4 of a kind)\b", "four of a kind", _CLASS),
+    Habit(r"\b(?:boat|full boat)\b", "full house", _CLASS),
+    Habit(
+        r"\s*>\s*| is (?:higher|better) than | ranks (?:over|above) ",
+        " beats ",
+        'the order of hands is written with "beats"',
+    ),
     Habit(r"\bbadugi hand\b", "badugi", 'what wins is written "badugi"'),
     Habit(
         r"^(?:the )?(?:best )?(high|low)(?:est)? (?:hand )?(?:wins|takes|gets)"

@@ -188,7 +188,7 @@ def _from_habit(failure: Failure) -> Problem | None:
 def _ranked_class(failure: Failure) -> Problem | None:
     """A class of hands has no ranks: no line says "a pair of sevens or better"."""
     found = re.search(r"\b(?:a )?(?:pair of )?(\w+s)(?: or better)?$", failure.content)
-    if not found or found[1] not in SINGULARS or "high" not in failure.before:
+    if not found or found[1] not in SINGULARS or not {"pot", "high"} <= {*failure.before}:
         return None
     label = '"pair or better" takes every pair'
     message = "a high hand qualifies by its class, whatever its ranks"
