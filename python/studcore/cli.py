@@ -189,7 +189,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def fmt(options: argparse.Namespace) -> int:
-    """Lay files out, in place; a file that cannot be is told, and the others follow."""
+    """Lay files out, in place; go on after one that is wrong."""
     from studcore import language
 
     changed = wrong = 0

@@ -222,16 +222,6 @@ def test_no_control_characters_on_terminals(capsys, tmp_path):
         assert all(char == "\n" or char.isprintable() for char in out + err), arguments
 
 
-def test_ctrl_c_leaves_the_table(capsys, monkeypatch):
-    def interrupt(_):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("builtins.input", interrupt)
-    code, out, _ = _run(capsys, "play", "razz", "--seed", "1", "--stack", "77", "--players", "2")
-    assert code == 130
-    assert out.splitlines()[-1] == "stacks: player 0 77, player 1 77"
-
-
 @pytest.mark.parametrize("game", ["razz", "super"])
 def test_play(capsys, monkeypatch, game):
     answers = []
