@@ -25,7 +25,6 @@ NOT_OF_A_HAND = frozenset(["deal_starts", "burn", "unclaimed"])
 # Those that change what a hand is worth.
 RANKING_CHOICES = frozenset(["naturals", "double_aces"])
 
-MOST_STAKE = 2**25 - 1  # so that all the bets of a hand stay below 2^31
 
 
 def stakes_of(game: Declaration) -> "Stakes":
@@ -119,10 +118,10 @@ def smallest_of(stakes: "Stakes") -> int:
 
 def _amount(name: str, amount: "Any", least: int = 1) -> "Amount":
     if not name.endswith("spread"):
-        return whole_number(name, amount, MOST_STAKE, 0 if name == "ante" else least)
+        return whole_number(name, amount, m.MOST_STAKE, 0 if name == "ante" else least)
     if not isinstance(amount, tuple | list) or len(amount) != 2:
         raise StudError(f"{name}: expected two amounts such as (1, 5), got {short(amount)}")
-    low, high = (whole_number(name, end, MOST_STAKE, 1) for end in amount)
+    low, high = (whole_number(name, end, m.MOST_STAKE, 1) for end in amount)
     if low > high:
         raise StudError(f"{name}: expected a low and a high end, got {low} and {high}")
     return low, high

@@ -25,7 +25,7 @@ LINES = sorted(
 )
 AMOUNTS = [0, 1, 2, 3, 4, 5, 7, 10, 13, 20, 25, 40, 255, 256, 33554431, 33554432, 2**31, 10**12]
 STACKS = [1, 1, 2, 3, 4, 5, 7, 8, 9, 10, 12, 15, 21, 33, 50, 100, 400]
-FILES = 6_000  # a part
+FILES = 500  # a part
 
 
 def generated(luck: random.Random) -> str:
@@ -86,7 +86,7 @@ def test_generated_games(part: int) -> None:
         try:
             try:
                 game = sc.parse(text, house=house)
-            except sc.StudError:
+            except sc.VariantError:
                 seen["refused"] += 1
                 continue
             seen["plays"] += 1

@@ -63,3 +63,6 @@ def _rake(declaration: Declaration) -> Iterator[Problem]:
     line, rake = declaration.line("rake"), declaration.value(m.Rake)
     if line and rake and rake.percent > 100:
         yield Problem("S701", "a rake is at most 100 percent", line.at("percent"))
+    if line and rake and (rake.up_to or 0) > m.MOST_STAKE:
+        message = f"an amount is at most {m.MOST_STAKE:,} chips"
+        yield Problem("S410", message, line.at("up_to"), "too many")

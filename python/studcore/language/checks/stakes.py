@@ -12,8 +12,6 @@ from studcore.language.vocabulary import number_word
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_CHIPS = 1_000_000_000
-
 
 def check_stakes(case: Case) -> Iterator[Problem]:
     """Check who must put in what, and how much may be bet."""
@@ -32,15 +30,16 @@ def check_stakes(case: Case) -> Iterator[Problem]:
             yield from _spread(line, spans)
         case m.PotLimit(smallest) | m.NoLimit(smallest):
             yield from _smallest(case, line, smallest)
-    yield from _size_of_bring_in(case, line)
+    yield from _blinds(case)
+    yield from _size_of_forced_bet(case, line)
     yield from _biggest(case, line)
 
 
 def _amounts(case: Case) -> Iterator[Problem]:
     for line in case.game.lines_of("ante", "bring_in", "blinds", "betting", "cap"):
         values = list(_numbers(line.value))
-        if values and max(values) > MOST_CHIPS:
-            message = f"an amount is at most {MOST_CHIPS:,} chips"
+        if values and max(values) > m.MOST_STAKE:
+            message = f"an amount is at most {m.MOST_STAKE:,} chips"
             yield Problem("S410", message, line.at("amounts"), "too many")
         elif 0 in values and not isinstance(line.value, m.Ante):
             yield Problem("S411", "an amount is at least one", line.at("amounts"), "nothing here")
@@ -124,24 +123,40 @@ def _smallest(case: Case, line: m.Line, smallest: int | None) -> Iterator[Proble
     yield Problem("S408", message, line.origin, label, f'write "{kind} from 2"')
 
 
-def _size_of_bring_in(case: Case, betting: m.Line) -> Iterator[Problem]:
+def _blinds(case: Case) -> Iterator[Problem]:
+    line, blinds = case.game.line("blinds"), case.game.value(m.Blinds)
+    if line and blinds and blinds.small > blinds.big:
+        message = f"the small blind ({blinds.small}) must not be larger than the big one"
+        label = f'write "blinds {blinds.big} / {blinds.small}"'
+        yield Problem("S412", message, line.at("amounts"), label)
+
+
+def _size_of_forced_bet(case: Case, betting: m.Line) -> Iterator[Problem]:
+    """Check the bring-in or the big blind against the bets."""
+    structure = betting.value
+    most = max(structure.spans[0]) if isinstance(structure, m.Spread) else None
+    line, blinds = case.game.line("blinds"), case.game.value(m.Blinds)
+    if line and blinds and most is not None and blinds.big > most:
+        message = f"the big blind ({blinds.big}) must not be more than the highest bet ({most})"
+        yield _too_large(case, line, betting, message, "")
     line, value = case.game.line("bring_in"), case.game.value(m.BringIn)
     if not line or not value or not isinstance(value.amount, int):
         return
-    structure, message = betting.value, ""
+    help = 'for a forced full bet write "bring-in a small bet"'
     if isinstance(structure, m.FixedLimit) and value.amount >= structure.bets[0]:
-        message = "must be smaller than the small bet"
-        limit = structure.bets[0]
-    elif isinstance(structure, m.Spread) and value.amount > max(structure.spans[0]):
-        message = "must not be more than the highest bet"
-        limit = structure.spans[0][1]
-    if message:
-        blamed = case.own(line, betting) or line
-        other = betting if blamed is line else line
-        message = f"the bring-in ({value.amount}) {message} ({limit})"
-        help = 'for a forced full bet write "bring-in a small bet"'
-        at, notes = blamed.at("amounts"), case.notes(other)
-        yield Problem("S303", message, at, case.comes_from(other), help, notes)
+        small = structure.bets[0]
+        message = f"the bring-in ({value.amount}) must be smaller than the small bet ({small})"
+        yield _too_large(case, line, betting, message, help)
+    elif most is not None and value.amount > most:
+        message = f"the bring-in ({value.amount}) must not be more than the highest bet ({most})"
+        yield _too_large(case, line, betting, message, help)
+
+
+def _too_large(case: Case, line: m.Line, betting: m.Line, message: str, help: str) -> Problem:
+    blamed = case.own(line, betting) or line
+    other = betting if blamed is line else line
+    at, notes = blamed.at("amounts"), case.notes(other)
+    return Problem("S303", message, at, case.comes_from(other), help, notes)
 
 
 def _biggest(case: Case, betting: m.Line) -> Iterator[Problem]:

@@ -99,5 +99,7 @@ class RuleReader(TableReader, StreetReader, PotReader, HandReader):
         return [("no", m.Removal(tuple(keys))), *off] if keys else off
 
     def rake(self, tree: Node) -> m.Rake:
-        self.mark("percent", tokens(tree)[0])
-        return m.Rake(*(int(token) for token in tokens(tree)))
+        amounts = tokens(tree)
+        self.mark("percent", amounts[0])
+        self.mark("up_to", amounts[-1])
+        return m.Rake(*map(int, amounts))
