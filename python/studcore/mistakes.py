@@ -107,14 +107,19 @@ class Mistakes(_core.Hand):
         self._happen(Kind.OFF_TABLE, seat, 0)
 
     def extra_card(self, seat: int) -> None:
-        """Deal the next card to a seat that is not due one: its hand is dead (rule M19)."""
+        """Deal a seat a card too many: its hand is dead (rule M19).
+
+        The next card, when it is due to another seat; or, in a betting round, one after all have
+        theirs.
+        """
         self._happen(Kind.EXTRA_CARD, seat, 0)
 
     def missing_card(self, seat: int) -> None:
         """Pass over the seat that is due the next card (rule M19).
 
         Its hand is dead at the showdown; if only the last card is missing it plays or is dead by
-        the house's line ``missing last card``.
+        the house's line ``missing last card``. It is always dead with too few cards for a hand, as
+        with four in five-card stud.
         """
         self._happen(Kind.MISSING_CARD, seat, 0)
 
@@ -123,7 +128,11 @@ class Mistakes(_core.Hand):
         self._happen(Kind.BOXED_CARD, None, 0)
 
     def burn_error(self, kind: str) -> None:
-        """Burn a second card (``"double"``), or deal without a burn (``"missed"``; rule M11)."""
+        """Burn a second card (``"double"``), or deal without a burn (``"missed"``; rule M11).
+
+        Also where the deck runs out: before the first cards, after the burns were mixed in, and
+        before a card for all.
+        """
         from studcore.checks import short
         from studcore.errors import StudError
 
@@ -145,7 +154,8 @@ class Mistakes(_core.Hand):
         """Let a seat look at its last down card before it is moved or taken back (rules M12, M14).
 
         After `premature_deal` the seat keeps the card, and may only check, call or fold on this
-        street.
+        street; a card for each other player is still removed, and a later card for all is not the
+        seat's.
         """
         self._happen(Kind.LOOKED, seat, 0)
 
@@ -177,7 +187,7 @@ class Mistakes(_core.Hand):
         self._happen(Kind.MISDEAL, None, 0)
 
     def absent(self, seat: int) -> None:
-        """Let a player be away, on the first street (rule M4).
+        """Let a player be away (rule M4).
 
         The bring-in is taken from the stack; the hand is dead when the action reaches it, or at
         once, by the house's line ``absent player``.
@@ -189,7 +199,10 @@ class Mistakes(_core.Hand):
         self._happen(Kind.BACK, seat, 0)
 
     def designate_opener(self, seat: int) -> None:
-        """Tell the wrong seat to bring it in (rule M6)."""
+        """Tell the wrong seat to bring it in (rule M6).
+
+        Also where the right one has no chips left to do so, and the next seat acts first.
+        """
         self._happen(Kind.WRONG_OPENER, seat, 0)
 
     def correct_opener(self) -> None:

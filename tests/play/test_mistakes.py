@@ -16,9 +16,11 @@ from .dealing import (
     B,
     C,
     D,
+    F,
     chips_in,
     deal,
     deal_up_to,
+    deck_of,
     down_to,
     events,
     game,
@@ -219,8 +221,56 @@ def test_m4_dead_also_where_it_could_check():
     deal_up_to(hand)
     play(hand, "A checks, B checks")
     assert dead(hand) == "C"
-    with pytest.raises(sc.IllegalActionError, match="only on the first street"):
-        hand.absent(D)
+
+
+def on_fourth(*lines):
+    # A shows the best board on fourth street; the pot is 8 and a bring-in from each.
+    hand = by_card(X066, rules=game("stud", *lines))
+    deal_up_to(hand)
+    play(hand, "C brings in, D calls, A calls, B calls")
+    return deal_up_to(hand)
+
+
+def test_m4_away_on_a_later_street_dies_when_the_betting_reaches_it():
+    hand = on_fourth()
+    hand.absent(C)
+    play(hand, "A to 5, B calls")
+    assert dead(hand) == "C"
+    assert legal(hand) == "D: fold, call 5, to 10"
+    assert hand.net[C] == -3  # the ante and the bring-in stay in
+    hand.absent(D)  # it is its turn
+    assert dead(hand) == "CD"
+    with pytest.raises(sc.IllegalActionError, match="or its hand is dead"):
+        hand.present(D)
+
+
+def test_m4_back_on_a_later_street_before_its_turn():
+    hand = on_fourth()
+    hand.absent(C)
+    play(hand, "A to 5")
+    hand.present(C)
+    play(hand, "B calls")
+    assert legal(hand) == "C: fold, call 5, to 10"
+
+
+def test_m4_away_between_the_streets():
+    hand = sc.Hand(STUD, stacks=[1000] * 3, seed=4, by_card=True)
+    while not (hand.street == 5 and hand.waits_for_card):
+        hand.deal() if hand.waits_for_card else hand.act(1)
+    hand.absent(B)
+    deal_up_to(hand)
+    assert len(hand.cards(B)) == 5  # cards go to it until the betting reaches it
+    while hand.street == 5 and not hand.waits_for_card:
+        hand.act(1)
+    assert dead(hand) == "B"
+
+
+def test_m4_dead_at_once_on_a_later_street():
+    hand = on_fourth("absent player dead at once")
+    hand.absent(C)
+    assert dead(hand) == "C"
+    play(hand, "A to 5, B calls")
+    assert legal(hand).startswith("D: fold")
 
 
 # ---- M5: folding without a wager -----------------------------------------------------------------
@@ -291,6 +341,52 @@ def test_m6_only_before_the_bring_in():
     hand = x064()
     with pytest.raises(sc.IllegalActionError, match="before the bring-in"):
         hand.designate_opener(B)
+
+
+def all_in_low(misled):
+    # C shows the low card and has put its last chip into the antes.
+    deck = "?? ?? ?? ?? ?? ?? ?? ?? 4d 9c 3h Js ?? 5d 6d 7d 8d"
+    hand = sc.Hand(STUD, stacks=[1000, 1000, 1, 1000], deck=deck)
+    assert legal(hand) == "D: fold, bring in 2, to 5"
+    hand.designate_opener(misled)
+    assert legal(hand) == f"{LETTERS[misled]}: bring in 2, to 5"
+    return hand
+
+
+@pytest.mark.parametrize("misled", [A, B, D])
+def test_m6_the_true_low_card_is_all_in_for_the_ante(misled):
+    hand = all_in_low(misled)
+    hand.post_bring_in()
+    hand.correct_opener()
+    assert hand.bets == (0, 0, 0, 0)
+    assert legal(hand) == "D: fold, bring in 2, to 5"  # as rule C8 has it
+    play(hand, "D folds, A brings in")
+    assert legal(hand) == "B: fold, call 2, to 5"
+
+
+def test_m7_the_true_low_card_is_all_in_and_the_next_seat_has_acted():
+    hand = play(all_in_low(A), "A brings in, B calls")
+    hand.correct_opener()
+    assert hand.bets == (2, 2, 0, 0)
+    assert legal(hand) == "D: fold, call 2, to 5"
+    play(hand, "D folds")
+    assert hand.street == 4
+
+
+def test_c3_another_seat_brings_it_in_when_the_low_hand_dies():
+    hand = sc.Hand(STUD, stacks=[1000] * 4, deck="?? ?? ?? ?? ?? ?? ?? ?? 4d 9c 3h Js")
+    assert legal(hand) == "C: bring in 2, to 5"
+    hand.extra_card(C)
+    assert legal(hand) == "A: bring in 2, to 5"
+
+
+def test_m6_the_wrong_opener_dies_before_the_bring_in():
+    hand = sc.Hand(STUD, stacks=[1000] * 4, deck="?? ?? ?? ?? ?? ?? ?? ?? 4d 9c 3h Js")
+    hand.designate_opener(A)
+    hand.extra_card(A)
+    assert legal(hand) == "C: bring in 2, to 5"
+    with pytest.raises(sc.IllegalActionError, match="no wrong seat"):
+        hand.correct_opener()
 
 
 # ---- M8, M9, M20, M25 ----------------------------------------------------------------------------
@@ -437,6 +533,104 @@ def test_x072_who_has_looked_keeps_the_card():
     assert events(hand, ev.Burned)[-1].card == "Ac"
 
 
+def test_m11_who_was_passed_over_has_no_card_to_move():
+    hand = at_fourth(X070)
+    hand.burn_error("missed")
+    hand.deal()
+    hand.missing_card(B)
+    deal_up_to(hand)
+    assert [hand.board(seat) for seat in (A, B, C)] == [("Kd", "2h"), ("7h",), ("3s", "4h")]
+    hand.correct_burn()
+    assert [hand.board(seat) for seat in (A, B, C)] == [("Kd", "4h"), ("7h",), ("3s", "5h")]
+
+
+def last_street(seats, seed=1, rules=STUD):
+    """Return a hand in which all stay, before the first burn or card of seventh street."""
+    hand = sc.Hand(rules, stacks=[1000] * seats, seed=seed, by_card=True)
+    while not (hand.street == 7 and hand.waits_for_card):
+        hand.deal() if hand.waits_for_card else hand.act(1)
+    return hand
+
+
+def as_it_lies(hand):
+    """Return where the cards of a hand lie, whatever happened before."""
+    burned = [event.card for event in events(hand, ev.Burned)]
+    return [hand.cards(seat) for seat in range(hand.seats)], hand.shared, burned[-1]
+
+
+@pytest.mark.parametrize("cards", [0, 1, 3, 5])
+def test_m11_a_missed_burn_of_a_deck_that_runs_out(cards):
+    # H2: seven stay, the stub has seven: a burn, five cards, and the last goes among the burns.
+    right, wrong = last_street(7), last_street(7)
+    wrong.burn_error("missed")
+    for _ in range(cards):
+        wrong.deal()
+    wrong.correct_burn()
+    for _ in range(1 + cards):
+        right.deal()
+    if cards == 0:
+        wrong.deal()  # the burn
+    assert as_it_lies(wrong) == as_it_lies(right)
+
+
+def test_m11_the_burn_after_the_burns_were_mixed_in():
+    # H3: six cards of mixed ones, then a burn and one each for F and G.
+    right, wrong = last_street(7), last_street(7)
+    for hand in (right, wrong):
+        for _ in range(6):
+            hand.deal()
+    wrong.burn_error("missed")
+    wrong.deal()
+    right.deal(), right.deal()
+    burned = events(right, ev.Burned)[-1].card
+    assert wrong.cards(F)[-1] == burned
+    wrong.correct_burn()
+    assert as_it_lies(wrong) == as_it_lies(right)  # who was served before keeps the card
+
+
+@pytest.mark.parametrize("kind", ["missed", "double"])
+def test_m11_a_wrong_burn_before_the_card_for_all(kind):
+    right, wrong = last_street(8), last_street(8)
+    if kind == "double":
+        wrong.deal()
+    wrong.burn_error(kind)
+    deal_up_to(wrong)
+    deal_up_to(right)
+    assert wrong.shared != right.shared
+    wrong.correct_burn()
+    assert wrong.shared == right.shared
+    assert wrong.actor == right.actor
+    assert [wrong.board(seat) for seat in range(8)] == [right.board(seat) for seat in range(8)]
+    if kind == "missed":
+        assert as_it_lies(wrong) == as_it_lies(right)
+
+
+def test_m11_two_burns_of_a_deck_that_runs_out():
+    right, wrong = last_street(7), last_street(7)
+    right.deal(), right.deal(), right.deal()
+    wrong.deal()
+    wrong.burn_error("double")
+    wrong.deal(), wrong.deal()
+    wrong.correct_burn()
+    assert [wrong.cards(seat) for seat in (A, B)] == [right.cards(seat) for seat in (A, B)]
+
+
+def test_m11_a_deal_of_several_cards_is_not_put_right():
+    hand = sc.Hand(game("stud", "burn before every street"), stacks=[100] * 3, seed=1, by_card=True)
+    with pytest.raises(sc.IllegalActionError, match="several cards"):
+        hand.burn_error("missed")
+
+
+def test_m12_a_last_card_that_lies_up_is_seen_by_all():
+    hand = sc.Hand(game("five"), stacks=[100] * 3, seed=1, by_card=True)
+    while not (hand.street == 5 and hand.waits_for_card):
+        hand.deal() if hand.waits_for_card else hand.act(1)
+    hand.burn_error("missed")
+    deal_up_to(hand)
+    with pytest.raises(sc.IllegalActionError, match="last down card"):
+        hand.look_at_last_card(A)
+
+
 # ---- M13, M14: cards too early -------------------------------------------------------------------
 
 X073 = "?? ?? ?? ?? ?? ?? ?? ?? Kd 7h 3s 2c ?? 9h 8d 6d 5c "
@@ -485,12 +679,12 @@ def test_m13_one_more_for_each_where_the_house_says_so():
     assert events(hand, ev.Burned)[-1].card == "6h"
 
 
-def early_on_sixth():
+def early_on_sixth(rules=STUD):
     # A has the best board on sixth street.
     doors, fourth, fifth, sixth = ["Kd", "7h", "3s"], ["Kh", "8d", "6c"], ["Jh", "Td", "2c"], []
     sixth = ["Qs", "9d", "4c"]
     deck = ["??"] * 6 + doors + ["??", *fourth] + ["??", *fifth] + ["??", *sixth]
-    hand = by_card(" ".join(deck) + " ?? Ah ?? Ac Ad", seats=3)
+    hand = by_card(" ".join(deck) + " ?? Ah Qd Jd 8c Ac Ad", seats=3, rules=rules)
     while hand.street < 6 or hand.waits_for_card:
         hand.deal() if hand.waits_for_card else hand.act(1)
     assert hand.actor == A
@@ -509,9 +703,82 @@ def test_x074_who_has_looked_at_an_early_card_keeps_it():
     assert chips_in(hand) == before + 30
     deal_up_to(hand)
     assert hand.cards(A)[-1] == "Ah"
+    # The cards that B and C would have got are out of play; then a burn, and a card for each.
+    assert [event.card for event in events(hand, ev.Removed)] == ["Qd", "Jd"]
     assert [hand.cards(seat)[-1] for seat in (B, C)] == ["Ac", "Ad"]
     assert [len(hand.cards(seat)) for seat in range(3)] == [7, 7, 7]
     assert legal(hand).startswith("A: check, to 10")
+
+
+def test_m14_who_keeps_an_early_card_may_be_dead_by_then():
+    hand = early_on_sixth()
+    play(hand, "A checks")
+    hand.premature_deal(1)
+    hand.look_at_last_card(A)
+    play(hand, "B to 10, C calls, A folds")
+    deal_up_to(hand, B)
+    # B and C are left, so a street is two cards: A's, and one more.
+    assert [event.card for event in events(hand, ev.Removed)] == ["Qd"]
+    assert events(hand, ev.Burned)[-1].card == "Jd"
+
+
+def test_m14_one_each_is_removed_where_the_house_says_so():
+    hand = early_on_sixth(game("stud", "early cards: remove one each"))
+    play(hand, "A checks")
+    hand.premature_deal(2)
+    hand.look_at_last_card(A)
+    play(hand, "B checks, C checks")
+    deal_up_to(hand, B)
+    # B's early card, and one for each other live player.
+    assert [event.card for event in events(hand, ev.Removed)] == ["Qd", "Jd", "8c"]
+
+
+def test_m14_an_exposed_last_card_keeps_its_owners_option():
+    # A has its last card, down; of two players the other one's alone comes up (M18).
+    hand = sc.Hand(STUD, stacks=[1000] * 2, seed=4, by_card=True)
+    while hand.street < 6 or hand.waits_for_card:
+        hand.deal() if hand.waits_for_card else hand.act(1)
+    hand.check()
+    hand.premature_deal(1)
+    hand.look_at_last_card(A)
+    hand.check()
+    pot = chips_in(hand)
+    deal_up_to(hand, B)
+    hand.expose_final(B)
+    assert (len(hand.board(A)), len(hand.board(B))) == (4, 5)
+    hand.declare_all_in(B)
+    assert hand.is_over
+    assert sum(hand.payouts) == pot
+
+
+def test_m14_a_seat_with_its_own_seventh_card_plays_no_common_card():
+    # Eight stay and nothing is burned: four cards are left. A gets one early; the other three are
+    # put aside and come back, for one card that the others share.
+    seats = ["As Ad Kc 9d 7h 5s", "Qs Qh Jc Jd 8d 3c"]
+    seats += [f"?? ?? {board}" for board in (
+        *("2d 3s 5h 8c", "2h 4c 6s 9h", "2s 4d 7c Tc"),
+        *("3d 5c 7s Th", "3h 6h 8s Kd", "4h 6d 9s Ts"),
+    )]  # fmt: skip
+    deck = deck_of(*seats, burns=False) + " 2c ?? ?? ?? Ac"
+    hand = sc.Hand(game("stud", house="page"), stacks=[1000] * 8, deck=deck)
+    down_to(hand, 6)
+    hand.premature_deal(1)
+    hand.look_at_last_card(A)
+    down_to(hand, 7)
+    assert hand.cards(A)[-1] == "2c"
+    assert hand.shared == ("Ac",)
+    show_down(hand)
+    # With the ace A would have three of them; so it has two, and B's two pair win.
+    assert hand.payouts[B] == sum(hand.payouts)
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3])
+def test_m13_early_cards_go_to_the_seats_that_are_due_them(cards):
+    # B has folded without a bet and still gets cards (M5).
+    hand = x067("fold with no bet keeps getting cards")
+    hand.premature_deal(cards)
+    early = events(hand, ev.DealtEarly)
+    assert [event.seat for event in early] == [A, B, C][:cards]
 
 
 def test_m14_is_not_known_where_early_cards_are_shuffled_back():
@@ -621,6 +888,20 @@ def test_m17_two_seats_and_the_first_card_comes_up():
         hand.declare_all_in(A)
 
 
+def test_m17_who_has_folded_is_not_the_first_of_two():
+    # A folds with no bet and gets its last card first; of the two that play B's comes up first.
+    rules = game("stud", "fold with no bet keeps getting cards")
+    hand = sc.Hand(rules, stacks=[1000] * 3, seed=4, by_card=True)
+    while hand.street < 6 or hand.actor != A:
+        hand.deal() if hand.waits_for_card else hand.act(1)
+    hand.fold()
+    while not (hand.street == 7 and len(hand.cards(A)) == 7):
+        hand.deal() if hand.waits_for_card else hand.act(1)
+    hand.expose_final(B)
+    deal_up_to(hand)
+    assert [len(hand.board(seat)) for seat in (A, B, C)] == [4, 5, 5]
+
+
 def test_x078_two_seats_first_down_second_up():
     hand = sc.Hand(STUD, stacks=[1000] * 2, seed=4, by_card=True)
     while not (hand.street == 7 and len(hand.cards(A)) == 7):
@@ -647,6 +928,56 @@ def test_x079_eight_cards_are_a_dead_hand():
     deal_up_to(hand)
     show_down(hand)
     assert hand.net[A] == paid  # the chips stay in
+
+
+@pytest.mark.parametrize("by_card", [False, True])
+def test_m19_an_eighth_card_after_everybody_has_seven(by_card):
+    hand = down_to(sc.Hand(STUD, stacks=[1000] * 3, seed=4), 7)
+    if by_card:
+        hand = last_street(3)
+        deal_up_to(hand)
+    opener, second, third = hand.actor, (hand.actor + 1) % 3, (hand.actor + 2) % 3
+    hand.act(2)
+    paid, chips = hand.net[third], sum(hand.stacks) + chips_in(hand)
+    hand.extra_card(third)
+    assert [len(hand.cards(seat)) for seat in (opener, second, third)] == [7, 7, 8]
+    assert len(hand.board(third)) == 4  # it comes down, as the last card does
+    assert dead(hand) == LETTERS[third]
+    hand.call()
+    assert hand.is_over
+    assert hand.net[third] == paid
+    assert sum(hand.stacks) == chips
+
+
+def test_m19_an_extra_up_card_in_a_betting_round():
+    hand = down_to(sc.Hand(STUD, stacks=[1000] * 3, seed=4), 5)
+    actor = hand.actor
+    hand.extra_card(actor)
+    assert len(hand.board(actor)) == 4
+    assert hand.actor != actor
+
+
+def test_m19_no_extra_card_of_an_empty_deck():
+    # Five-card stud for ten without burns takes 50 cards; two are left.
+    hand = down_to(sc.Hand(game("five", "players 10", "no burn"), stacks=[99] * 10, seed=1), 5)
+    seats = [(hand.actor + i) % 10 for i in (3, 4, 5)]
+    hand.extra_card(seats[0])
+    hand.extra_card(seats[1])
+    with pytest.raises(sc.IllegalActionError, match="none to spare"):
+        hand.extra_card(seats[2])
+
+
+@pytest.mark.parametrize("line", ["missing last card plays", "missing last card dead"])
+def test_m19_a_hand_of_four_cards_is_none(line):
+    # Of five-card stud the last card is the fifth: without it no hand can be made.
+    hand = sc.Hand(game("five", line), stacks=[1000] * 3, seed=4, by_card=True)
+    while not (hand.street == 5 and len(hand.cards(A)) == 5):
+        hand.deal() if hand.waits_for_card else hand.act(1)
+    hand.missing_card(B)
+    deal_up_to(hand)
+    show_down(hand)
+    assert dead(hand) == "B"
+    assert hand.payouts[B] == 0
 
 
 @pytest.mark.parametrize(

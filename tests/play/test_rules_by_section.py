@@ -495,6 +495,26 @@ def test_d13_short_all_in_against_the_bring_in(all_in, script, expected):
 
 
 @pytest.mark.parametrize(
+    ("lines", "next_may", "caller_may"),
+    table(
+        # Half a bet or more is treated as a full one, whatever the bring-in was.
+        ("D13 by the total", (), "fold, call 6, to 16", "fold, call 6, to 16"),
+        # One chip of the five that are left to the bet is less than half of them.
+        ("P10 by the increase", ("short completion by increase",),
+         "fold, call 6, to 10", "fold, call 6"),
+    ),
+)  # fmt: skip
+def test_d13_all_in_for_6_into_a_bring_in_of_5_at_10(lines, next_may, caller_may):
+    rules = game("stud", *lines, bring_in=5, small_bet=10, big_bet=20)
+    hand = deal(rules, *FOUR, stacks=[500, 1 + 6, 500, 500])
+    play(hand, "C brings in, D calls, A calls, B to 6")
+    assert legal(hand) == f"C: {caller_may}"  # it has acted
+    hand = deal(rules, *FOUR, stacks=[500, 500, 500, 1 + 6])
+    play(hand, "C brings in, D to 6")
+    assert legal(hand) == f"A: {next_may}"
+
+
+@pytest.mark.parametrize(
     ("chips", "expected"),
     table(
         ("D13 the opener is all-in for less than half", 7, "D: fold, call 7, to 15"),
@@ -715,6 +735,38 @@ def test_f10_boards_with_a_common_card(line, common, opens):
     hand = deal(rules, *(f"?? ?? {board}" for board in RAZZ_BOARDS), then=common)
     assert LETTERS[down_to(hand, 6).actor] == "A"
     assert LETTERS[down_to(hand, 7).actor] == opens
+
+
+@pytest.mark.parametrize("house", ["tda", "wsop-live", "wsop-tournament"])
+@pytest.mark.parametrize(
+    ("lines", "first"),
+    [
+        # Five-card stud, and stud with the last card up: A leads on the street before.
+        (("Kd 9c 3h 2s", "8c 7d 5s 8h"), 2),
+        (("Kd 9c 3h 2s 4d", "8c 7d 5s 6h 8h"), 3),
+    ],
+)
+def test_f10_a_last_street_that_is_dealt_up_is_an_ordinary_street(house, lines, first):
+    rules = game("five", house=house)
+    if first == 3:
+        rules = game("stud", "seventh street  up, bet big", house=house)
+    hand = deal(rules, *("?? " * (first - 1) + line for line in lines), first=first)
+    last = rules.streets[-1]
+    assert LETTERS[down_to(hand, last - 1).actor] == "A"
+    assert LETTERS[down_to(hand, last).actor] == "B"  # its pair of eights
+
+
+def test_f9_as_before_is_about_boards_and_not_about_the_bring_in():
+    # Two streets, the last one down: the best board opens it, whoever brought it in.
+    rules = game(
+        *("five", "no streets", "no open pair", "last street opener as before"),
+        *("second street  two down, two up, bet small", "third street  down, bet big"),
+    )
+    hand = deal(rules, "?? ?? Kd Kc", "?? ?? 2c 3d", "?? ?? 9h 8s", first=4)
+    assert hand.options.bring_in == 2
+    brought_in = hand.actor
+    assert LETTERS[brought_in] == "B"
+    assert LETTERS[down_to(hand, 3).actor] == "A"
 
 
 FIVE_UP = (
@@ -938,6 +990,14 @@ def test_h6_online_turns_a_shared_card_without_burns():
     # Four cards are left after sixth street: enough for four seats, not for five.
     assert run_out(with_live(game("stud", house="online"), 8, 8, 8, 8, 4)) == "4 down"
     assert run_out(with_live(game("stud", house="online"), 8, 8, 8, 8, 5)) == "shared"
+
+
+def test_h6_page_seven_hold_49_cards():
+    # The rules page burns nothing: seven times seven are 49, and only eight have to share.
+    hand = with_live(game("stud", house="page"), 7, 7, 7, 7, 7)
+    assert (run_out(hand), hand.shared) == ("7 down", ())
+    assert events(hand, ev.Burned) == []
+    assert run_out(with_live(game("stud", house="page"), 8, 8, 8, 8, 8)) == "shared"
 
 
 def test_h8_x058_the_shared_card_is_everybodys_seventh():

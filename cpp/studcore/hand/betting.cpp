@@ -16,8 +16,10 @@ bool counts(const Hand& hand, Chips increase, Chips unit) {
   return hand.rules->house.reopen == Reopen::kHalf ? 2 * increase >= unit : increase >= unit;
 }
 
-// The same for what has been put on top of the bring-in, which is no bet: measured by the total, or
-// by the increase over the bring-in against the rest of the small bet (D13).
+// The same for what has been put on top of the bring-in, which is no bet (D13). Robert's Rules,
+// "Betting and Raising" 6, take an all-in wager of half a bet or more for a full one: by the total,
+// so that 6 on a bring-in of 5 at 10 is a bet. Or by the increase over the bring-in against the
+// rest of the small bet.
 bool counts_as_completion(const Hand& hand, Chips total, Chips unit) {
   if (hand.step().structure != Structure::kLimit)
     return counts(hand, total - hand.rules->bring_in, unit);
@@ -140,9 +142,10 @@ bool begin_round(Hand& hand, const Step& step) {
   int opener;
   if (step.forced) {
     opener = forced_opener(hand, step);
-  } else if (step.last_street && house.last_opener == LastOpener::kAsBefore &&
-             hand.opener != kNobody && (hand.live & seat_bit(hand.opener))) {
-    opener = hand.opener;  // F10, F11
+  } else if (step.last_street && hand.shown_on == step.street &&
+             house.last_opener == LastOpener::kAsBefore && hand.opener != kNobody &&
+             (hand.live & seat_bit(hand.opener))) {
+    opener = hand.opener;  // F10, F11: a common or an exposed last card changes nothing
   } else if (rules.opener == Opener::kLeftOfDealer) {
     opener = first_seat(hand.live);
   } else {

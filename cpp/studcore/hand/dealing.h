@@ -76,7 +76,8 @@ inline int next_to_get(Hand& hand) {
   return seat;
 }
 
-// M13: what becomes of cards that were dealt before their street.
+// M13: what becomes of cards that were dealt before their street. Those that seats have kept count
+// as removed (M14).
 template <class Log>
 void clear_early_cards(Hand& hand, bool up, Log& log) {
   const EarlyCards rule = hand.rules->house.early_cards;
@@ -86,20 +87,22 @@ void clear_early_cards(Hand& hand, bool up, Log& log) {
     log({.kind = EventKind::kMix, .amount = hand.deck.left});
   } else {
     for (int i = 0; i < hand.early_count; ++i) remove_card(hand, hand.early[i], up, log);
-    const int live = count_seats(hand.getting());
-    int more = rule == EarlyCards::kRemoveEach ? live : live - hand.early_count;
+    int more = count_seats(hand.getting());
+    if (rule == EarlyCards::kRemoveStreet)
+      more -= hand.early_count + count_seats(hand.served & ~hand.live);
     for (; more > 0 && hand.deck.left > 0; --more) remove_card(hand, hand.deck.take(), false, log);
   }
   hand.early_count = 0;
   hand.early_for = 0;
 }
 
-// A shared card lies on every board.
+// A shared card lies on every board but those of seats that have a last card of their own (M14).
 template <class Log>
 void turn_shared(Hand& hand, Log& log) {
   const Card card = hand.deck.take();
   hand.shared[hand.shared_count++] = card;
-  for_each_seat(hand.dealt,
+  hand.shown_on = hand.street;
+  for_each_seat(hand.dealt & ~hand.served,
                 [&](int seat) { hand.board[seat] = board_with(hand, hand.board[seat], card); });
   log({.kind = EventKind::kShared, .card = card});
 }
@@ -112,9 +115,10 @@ void report_mix(const Hand& hand, Log& log) {
 template <class Log>
 void begin_card_by_card(Hand& hand, const Step& step, Log& log) {
   hand.burn_mistake = 0;
+  hand.burned_at = 0;
   const bool shuffled_back =
       hand.early_count > 0 && hand.rules->house.early_cards == EarlyCards::kShuffle;
-  if (hand.early_count > 0) clear_early_cards(hand, step.face == Face::kUp, log);
+  if (hand.early_count > 0 || hand.served) clear_early_cards(hand, step.face == Face::kUp, log);
   const int needed = step.count * (step.face == Face::kShared ? 1 : count_seats(hand.getting()));
   Step now = step;
   now.burn &= !shuffled_back;  // the burn is made already
@@ -140,6 +144,7 @@ bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
     hand.go_on = false;
     if (hand.burn_due) {
       hand.burn_due = false;
+      hand.burned_at = hand.cards_due;
       burn_card(hand, log);
       continue;
     }

@@ -74,16 +74,20 @@ struct alignas(64) Hand {
   Seats settled;  // play for the pot so far only
   Seats exposed;  // had a down card turned up: their up card comes down
   Seats excused;  // can't be made to bring it in
-  Seats served;   // have their last card already
+  Seats served;   // have their last card already; `shared_then`: how many were shared before
   Seats lacking;  // got too few cards
   Seats showing;  // whose last card lies up by mistake
   Seats taken;    // have looked at the last card
   bool odd;       // something of this has happened
   bool all_up;    // the last cards are dealt up
-  bool is_void;   // a misdeal: all chips went back
+  std::uint8_t shared_then;
+  std::uint8_t shown_on;  // the street on which a down card came up, or one for all (P14)
+  bool is_void;           // a misdeal: all chips went back
   std::uint8_t misled, burn_mistake, early_count;  // wrong opener; see mistakes.h; cards too early
   std::uint8_t wrong_burn;                         // place of a burn too many among the burns
-  Seats early_for;                                 // who got the cards that came too early
+  std::uint8_t burned_at;  // cards that were due on the street when its last one was burned
+  Seats burned_for;        // seats that waited for a card when a burn went wrong
+  Seats early_for;         // who got the cards that came too early
   std::array<Card, kSeatPlaces> early;
 
   // Chips. `dead` is in the pot from nobody's stack of this hand: what an earlier hand left, or
@@ -175,6 +179,11 @@ inline int next_seat(Seats seats, int after) {
 template <class Visit>
 inline void for_each_seat(Seats seats, const Visit& visit) {
   for (; seats; seats &= seats - 1) visit(first_seat(seats));
+}
+
+// How many of the shared cards a seat plays: of those that came when it had its last card, none.
+inline int shared_by(const Hand& hand, int seat) {
+  return (hand.served >> seat) & 1 ? hand.shared_then : hand.shared_count;
 }
 
 // The known cards of a seat, shared ones included; `all` is false if one is unknown.

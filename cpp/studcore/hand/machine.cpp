@@ -35,7 +35,9 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.excused = hand.served = hand.lacking = hand.showing = hand.taken = 0;
   hand.odd = hand.all_up = hand.is_void = false;
   hand.misled = kNobody;
-  hand.burn_mistake = hand.early_count = hand.wrong_burn = 0;
+  hand.burn_mistake = hand.early_count = hand.wrong_burn = hand.burned_at = hand.shown_on = 0;
+  hand.shared_then = 0;
+  hand.burned_for = 0;
   hand.early_for = 0;
   hand.rake = rake;
   hand.rake_rule = rules.house.rake;
@@ -130,7 +132,7 @@ CardSet any_bits(const Card* cards, int count) {
 
 CardSet known_cards(const Hand& hand, int seat, bool& all) {
   const CardSet cards = any_bits(hand.cards[seat].data(), hand.count[seat]) |
-                        any_bits(hand.shared.data(), hand.shared_count);
+                        any_bits(hand.shared.data(), shared_by(hand, seat));
   if (cards & kUnknownBit) all = false;
   return cards & ~kUnknownBit;
 }

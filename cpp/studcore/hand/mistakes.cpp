@@ -1,6 +1,7 @@
 #include "studcore/hand/mistakes.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "studcore/hand/betting.h"
 #include "studcore/hand/dealing.h"
@@ -21,6 +22,11 @@ bool is_last_deal(const Hand& hand, int pc) {
   return hand.rules->program[pc].op == Op::kDeal;
 }
 
+// Whether a step deals the last card of all, face down.
+bool is_last_down_card(const Hand& hand, int pc) {
+  return is_last_deal(hand, pc) && hand.rules->program[pc].face == Face::kDown;
+}
+
 // The seat that gets the next card, or kNobody where that is a burn or a shared card.
 int due(const Hand& hand) {
   if (hand.wait != Wait::kCard || hand.burn_due || hand.cards_due == 0) return kNobody;
@@ -28,11 +34,29 @@ int due(const Hand& hand) {
   return first_seat(hand.waiting ? hand.waiting : hand.getting());
 }
 
+// How the cards of the last deal lie.
+Face face_of_street(const Hand& hand) {
+  int pc = hand.pc;
+  while (pc > 0 && hand.rules->program[pc].op != Op::kDeal) --pc;
+  return hand.rules->program[pc].face;
+}
+
 bool next_is_down(const Hand& hand) { return hand.step().face == Face::kDown; }
 
 bool before_first_card(const Hand& hand) {
   return hand.wait == Wait::kCard && hand.serve == Serve::kEach && hand.waiting == 0 &&
          hand.cards_due == hand.step().count * count_seats(hand.getting());
+}
+
+// The seats that wait for a card of this street.
+Seats still_waiting(const Hand& hand) {
+  if (hand.cards_due == 0 || hand.serve == Serve::kShared) return 0;
+  return hand.waiting ? hand.waiting : hand.getting();
+}
+
+bool just_burned(const Hand& hand) {
+  return hand.wait == Wait::kCard && !hand.burn_due && hand.cards_due > 0 &&
+         hand.burned_at == hand.cards_due;
 }
 
 bool betting(const Hand& hand) {
@@ -44,8 +68,7 @@ bool is_live(const Hand& hand, int seat) { return (hand.live & seat_bit(seat)) !
 bool spare_card(const Hand& hand) { return hand.deck.left > hand.cards_due + hand.burn_due; }
 
 bool early_last_cards(const Hand& hand) {
-  return hand.early_count > 0 && is_last_deal(hand, hand.pc + 1) &&
-         hand.rules->program[hand.pc + 1].face == Face::kDown;
+  return hand.early_count > 0 && is_last_down_card(hand, hand.pc + 1);
 }
 
 // Whether play on the street has not begun.
@@ -65,6 +88,8 @@ std::string next_card_is_not(const std::string& what) {
 std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
 
 constexpr const char* kBurnedWrong = "a wrong burn has happened on this street already";
+constexpr const char* kSeveralCards =
+    "each seat gets several cards in this deal, and they can't be moved back";
 
 std::string why_not_now(const Hand& hand, const Slip& slip) {
   const int seat = slip.seat;
@@ -79,15 +104,14 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
         return "";
       return next_card_is_not("the up card of the first street for " + seat_name(seat));
     case Mistake::kExposedLast:
-      if (due(hand) == seat && !first && is_last_deal(hand, hand.pc) && next_is_down(hand) &&
-          !hand.all_up)
+      if (due(hand) == seat && !first && is_last_down_card(hand, hand.pc) && !hand.all_up)
         return "";
       return next_card_is_not("the last down card for " + seat_name(seat));
     case Mistake::kOffTable:
       return due(hand) == seat ? "" : next_card_is_not("one for " + seat_name(seat));
     case Mistake::kExtraCard:
       if (!is_live(hand, seat)) return seat_name(seat) + " is not in the hand";
-      if (due(hand) == kNobody || due(hand) == seat)
+      if (!betting(hand) && (due(hand) == kNobody || due(hand) == seat))
         return next_card_is_not("one for another seat");
       if (!spare_card(hand) || hand.count[seat] == kSeatCards) return "the deck has none to spare";
       return "";
@@ -99,13 +123,15 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
       return spare_card(hand) ? "" : "the deck has no card to put in its place";
     case Mistake::kTwoBurns:
       if (hand.burn_mistake != 0) return kBurnedWrong;
-      if (before_first_card(hand) && hand.step().burn && !hand.burn_due && hand.step().count == 1)
-        return spare_card(hand) ? "" : "the deck has no card to spare";
-      return next_card_is_not("the first one after a burn");
+      if (!just_burned(hand)) return next_card_is_not("the first one after a burn");
+      if (hand.step().count > 1) return kSeveralCards;
+      // What is burned before the burns are mixed in comes back with them.
+      if (hand.serve == Serve::kPool && !hand.mixed) return "";
+      return spare_card(hand) ? "" : "the deck has no card to spare";
     case Mistake::kNoBurn:
       if (hand.burn_mistake != 0) return kBurnedWrong;
-      if (before_first_card(hand) && hand.burn_due && hand.step().count == 1) return "";
-      return next_card_is_not("a burn");
+      if (hand.wait != Wait::kCard || !hand.burn_due) return next_card_is_not("a burn");
+      return hand.step().count > 1 ? kSeveralCards : "";
     case Mistake::kBurnFound:
       if (hand.burn_mistake == 0) return "no wrong burn has happened on this street";
       return untouched(hand) ? "" : "play on the street has begun: the cards stay as they are";
@@ -118,7 +144,7 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
         return seat_name(seat) + " has got no early card";
       }
       if (hand.burn_mistake != 0 &&
-          is_last_deal(hand, hand.wait == Wait::kCard ? hand.pc : hand.pc - 1))
+          is_last_down_card(hand, hand.wait == Wait::kCard ? hand.pc : hand.pc - 1))
         return "";
       return "it matters only for a last down card that came too early, or after a wrong burn";
     case Mistake::kEarlyCards: {
@@ -127,7 +153,7 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
       if (next.op != Op::kDeal || next.face == Face::kShared || next.count != 1)
         return "no street with one card for each seat follows this betting round";
       if (hand.early_count > 0) return "it has happened on this street already";
-      const int most = count_seats(hand.live);
+      const int most = count_seats(hand.getting());
       if (slip.value < 1 || slip.value > most)
         return "expected 1 to " + std::to_string(most) + " cards, got " +
                std::to_string(slip.value);
@@ -148,16 +174,16 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
       return first ? "" : "only before substantial action on the first street";
     case Mistake::kAway:
       if (!is_live(hand, seat)) return seat_name(seat) + " is not in the hand";
-      if (hand.away & seat_bit(seat)) return seat_name(seat) + " is away already";
-      return first ? "" : "a player can be away only on the first street";
+      return (hand.away & seat_bit(seat)) ? seat_name(seat) + " is away already" : "";
     case Mistake::kBack:
-      return (hand.away & seat_bit(seat)) ? ""
-                                          : seat_name(seat) + " is not away, or its hand is dead";
+      return (hand.away & hand.live & seat_bit(seat))
+                 ? ""
+                 : seat_name(seat) + " is not away, or its hand is dead";
     case Mistake::kWrongOpener:
-      if (!betting(hand) || !hand.forced || hand.opened || hand.acted != 0)
+      if (!betting(hand) || hand.opened || hand.acted != 0)
         return "it can happen only before the bring-in";
       if (hand.misled != kNobody) return "it has happened already";
-      if (seat == hand.actor) return seat_name(seat) + " is the right one";
+      if (seat == hand.actor && hand.forced) return seat_name(seat) + " is the right one";
       return (hand.able & seat_bit(seat)) ? "" : seat_name(seat) + " is not able to bet";
     case Mistake::kOpenerFound:
       return hand.misled != kNobody && betting(hand) && hand.step().forced
@@ -189,7 +215,7 @@ bool too_few_cards(const Hand& hand, int seat) {
   const Rules& rules = *hand.rules;
   for (int i = 0; i < rules.shares; ++i) {
     const RankingRule& rule = rules.share[i].ranking->rule();
-    if (!rule.badugi && hand.count[seat] + hand.shared_count < rule.cards) return true;
+    if (!rule.badugi && hand.count[seat] + shared_by(hand, seat) < rule.cards) return true;
   }
   return false;
 }
@@ -198,7 +224,7 @@ void rebuild_board(Hand& hand, int seat) {
   Board board = kEmptyBoard;
   for (int slot = 0; slot < hand.count[seat]; ++slot)
     if ((hand.up[seat] >> slot) & 1) board = board_with(hand, board, hand.cards[seat][slot]);
-  for (int i = 0; i < hand.shared_count; ++i) board = board_with(hand, board, hand.shared[i]);
+  for (int i = 0; i < shared_by(hand, seat); ++i) board = board_with(hand, board, hand.shared[i]);
   hand.board[seat] = board;
 }
 
@@ -249,12 +275,14 @@ template <class Log>
 void kill_hand(Hand& hand, int seat, Log& log) {
   if (hand.serve == Serve::kEach || hand.serve == Serve::kPool) {
     const Seats bit = seat_bit(seat), getting = hand.getting();
+    const bool after_burn = just_burned(hand);
     if (getting & bit) {
       const int rounds = (hand.cards_due - count_seats(hand.waiting)) / count_seats(getting);
       hand.cards_due =
           static_cast<std::uint8_t>(hand.cards_due - rounds - ((hand.waiting & bit) != 0));
       hand.waiting &= ~bit;
     }
+    if (after_burn) hand.burned_at = hand.cards_due;
   }
   kill(hand, seat, log);
 }
@@ -293,12 +321,14 @@ void expose_last(Hand& hand, int seat, Log& log) {
     give_card(hand, next_to_get(hand), Face::kDown, log);
     return;
   }
-  // M17, and the house that turns all up: only where the first card of the street is the one.
-  const bool first = hand.waiting == 0 || seat == first_seat(hand.getting());
+  // M17, and the house that turns all up: only where no player has a last card that lies down.
+  const Seats dealt = hand.waiting ? hand.getting() & ~hand.waiting : 0;
+  const bool first = ((dealt | hand.served) & hand.live) == 0;
   const bool all_up =
       rule == ExposedLast::kAllUpIfFirst ? first : first && count_seats(hand.live) == 2;
   next_to_get(hand);
   give_card(hand, seat, Face::kUp, log);
+  hand.shown_on = hand.street;
   if (!has_chips) return;  // M15
   hand.showing |= seat_bit(seat);
   hand.all_up |= all_up;
@@ -320,7 +350,7 @@ template <class Log>
 void deal_early(Hand& hand, int count, Log& log) {
   const Step& next = hand.rules->program[hand.pc + 1];
   if (next.burn) burn_card(hand, log);
-  for_each_seat(hand.live, [&](int seat) {
+  for_each_seat(hand.getting(), [&](int seat) {
     if (hand.early_count == count) return;
     const Card card = hand.deck.take();
     hand.early[hand.early_count++] = card;
@@ -341,6 +371,7 @@ void keep_early_card(Hand& hand, int seat, Log& log) {
   --hand.early_count;
   hand.early_for &= ~seat_bit(seat);
   hand.served |= seat_bit(seat);
+  hand.shared_then = hand.shared_count;
   hand.passive |= seat_bit(seat);
   look_again(hand);
 }
@@ -351,28 +382,33 @@ void put_burn_right(Hand& hand, Log& log) {
   const bool two = hand.burn_mistake == 1;
   hand.burn_mistake = 0;
   if (hand.rules->house.burn_mistake == BurnMistake::kLeftAlone) return;
-  Seats moving = hand.getting() & ~hand.taken;
-  if (hand.wait == Wait::kCard) {
-    if (before_first_card(hand)) moving = 0;
-    moving &= ~hand.waiting;
-  }
+  const Seats moving = hand.burned_for & hand.getting() & ~still_waiting(hand) & ~hand.taken;
+  const bool shared = hand.burned_for == 0 && betting(hand);  // the card for all lies there
   const auto swap_in = [&](int seat, Card card) {
     const Card old = hand.cards[seat][hand.count[seat] - 1];
     replace_last_card(hand, seat, card);
     log_move(hand, seat, log);
     return old;
   };
+  const auto swap_shared = [&](Card card) {
+    const Card old = std::exchange(hand.shared[hand.shared_count - 1], card);
+    for_each_seat(hand.dealt, [&](int seat) { rebuild_board(hand, seat); });
+    log({.kind = EventKind::kShared, .card = card});
+    return old;
+  };
   if (two) {
     Card card = hand.burns[hand.wrong_burn];
     --hand.burn_count;
     for (int i = hand.wrong_burn; i < hand.burn_count; ++i) hand.burns[i] = hand.burns[i + 1];
+    if (shared) card = swap_shared(card);
     for_each_seat(moving, [&](int seat) { card = swap_in(seat, card); });
     hand.deck.put_back(card);
-  } else if (moving == 0) {
+  } else if (moving == 0 && !shared) {
     // Nobody has a card yet, or all have looked: the burn is still to come, or never comes.
     hand.burn_due = hand.wait == Wait::kCard && hand.taken == 0;
-  } else {
+  } else if (hand.deck.left > 0) {
     Card card = hand.deck.take();  // the last of them gets the next one
+    if (shared) card = swap_shared(card);
     for (Seats left = moving; left; left &= ~std::bit_floor(left))
       card = swap_in(std::bit_width(left) - 1, card);
     hand.burns[hand.burn_count++] = card;
@@ -407,7 +443,7 @@ void find_opener(Hand& hand, Log& log) {
          .seat = static_cast<std::uint8_t>(seat),
          .amount = hand.bet[seat]});
   hand.bet[seat] = 0;
-  if (hand.stack[seat] > 0) hand.able |= seat_bit(seat);
+  if (hand.stack[seat] > 0) hand.able |= seat_bit(seat) & hand.live;
   begin_again(hand, log);
 }
 
@@ -442,7 +478,12 @@ void settle(Hand& hand, std::uint8_t pc, Log& log) {
       hand.pc = static_cast<std::uint8_t>(hand.rules->steps - 1);
     }
   } else if (betting(hand)) {
-    look_at_actor(hand, log);
+    if (hand.forced && !is_live(hand, hand.actor)) {  // another seat must bring it in
+      hand.misled = kNobody;
+      begin_again(hand, log);
+    } else {
+      look_at_actor(hand, log);
+    }
     act_for_absent(hand, log);
   } else if (hand.wait == Wait::kDecision && hand.step().op == Op::kDiscard && hand.pc == pc &&
              hand.actor != kNobody && !is_live(hand, hand.actor)) {
@@ -490,13 +531,14 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
       }
       break;
     case Mistake::kExtraCard:
-      give_card(hand, seat, hand.step().face, log);
+      give_card(hand, seat, face_of_street(hand), log);
       kill_hand(hand, seat, log);
       break;
     case Mistake::kMissingCard:
       if (!is_last_deal(hand, hand.pc) || hand.rules->house.missing_last == MissingLast::kDead ||
           too_few_cards(hand, seat))
         hand.lacking |= seat_bit(seat);
+      hand.burned_for &= ~seat_bit(seat);
       next_to_get(hand);
       break;
     case Mistake::kBoxedCard:
@@ -504,12 +546,14 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
       break;
     case Mistake::kTwoBurns:
       hand.burn_mistake = 1;
+      hand.burned_for = still_waiting(hand);
       hand.wrong_burn = hand.burn_count;
       burn_card(hand, log);
       break;
     case Mistake::kNoBurn:
       hand.burn_due = false;
       hand.burn_mistake = 2;
+      hand.burned_for = still_waiting(hand);
       break;
     case Mistake::kBurnFound:
       put_burn_right(hand, log);
@@ -544,6 +588,7 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
       break;
     case Mistake::kWrongOpener:
       hand.misled = hand.actor = slip.seat;
+      hand.forced = true;
       look_again(hand);
       break;
     case Mistake::kOpenerFound:

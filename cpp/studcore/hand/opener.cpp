@@ -25,7 +25,7 @@ UpCards board_of(const Hand& hand, int seat) {
   };
   for (int i = 0; i < hand.count[seat]; ++i)
     if ((hand.up[seat] >> i) & 1) add(hand.cards[seat][i]);
-  for (int i = 0; i < hand.shared_count; ++i) add(hand.shared[i]);
+  for (int i = 0; i < shared_by(hand, seat); ++i) add(hand.shared[i]);
   return up;
 }
 

@@ -171,7 +171,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   for_each_seat(seats, [&](int seat) {
     bool all = true;
     const CardSet cards = known_cards(hand, seat, all);
-    const int count = hand.count[seat] + hand.shared_count;
+    const int count = hand.count[seat] + shared_by(hand, seat);
     if (!all || count > kMostRankedCards) return;
     ranked |= seat_bit(seat);
     // Neither wild cards nor jokers that are nothing at all.
