@@ -161,6 +161,7 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   fields.read("bets", bets);
   fields.read("most", most);
   fields.read("smallest", rules->smallest);
+  fields.read("chip", rules->chip);
   fields.read("free_cap", rules->free_cap);
   fields.read("small_blind", rules->small_blind);
   fields.read("big_blind", rules->big_blind);

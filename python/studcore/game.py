@@ -58,8 +58,8 @@ def load(
         False to load a game that this version does not play yet, to `show` and `explain` it.
     **stakes : int or (int, int)
         Amounts in chips in place of the file's: ``ante``, ``bring_in``, ``small_bet``,
-        ``big_bet``, ``biggest_bet``, ``min_bet``, ``small_blind``, ``big_blind``; low and high
-        end: ``spread``, ``big_spread``; at most 33,554,431.
+        ``big_bet``, ``biggest_bet``, ``min_bet``, ``small_blind``, ``big_blind``,
+        ``smallest_chip``; low and high end: ``spread``, ``big_spread``; at most 33,554,431.
 
     Raises
     ------
@@ -219,6 +219,11 @@ class Game:
     @property
     def _deal_starts_at_seat_one(self) -> bool:
         return lowering.choice(self._declaration, self._house, "deal_starts") == "seat_one"
+
+    @property
+    def _ranked_cards(self) -> list[str]:
+        """The cards of the deck but jokers, the lowest first, by the game's order of suits."""
+        return lowering.ranked_cards(self._declaration)
 
     @property
     def _has_bring_in(self) -> bool:

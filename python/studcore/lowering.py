@@ -1,6 +1,6 @@
 """From what a game file says to the compiled rules: a short program, and data beside it."""
 
-from studcore.cards import JOKER_MASK, ONE_EYED_JACKS
+from studcore.cards import JOKER_MASK, ONE_EYED_JACKS, RANKS
 from studcore.checks import short, whole_number
 from studcore.errors import StudError, VariantError
 from studcore.language import choices
@@ -35,6 +35,8 @@ def stakes_of(game: Declaration) -> "Stakes":
         stakes["bring_in"] = bring_in.amount
     if blinds:
         stakes |= {"small_blind": blinds.small, "big_blind": blinds.big}
+    if chip := game.value(m.SmallestChip):
+        stakes["smallest_chip"] = chip.amount
     match game.betting:
         case m.FixedLimit(bets=bets):
             stakes |= dict(zip(("small_bet", "big_bet", "biggest_bet"), bets, strict=False))
@@ -56,6 +58,7 @@ LINES = {
     "min_bet": "pot limit or no limit",
     "small_blind": "blinds",
     "big_blind": "blinds",
+    "smallest_chip": "smallest chip",
 }
 
 
@@ -72,7 +75,7 @@ def with_stakes(game: Declaration, stakes: "Stakes", changes: "dict[str, Any]") 
     for name, amount in changes.items():
         if name not in LINES:
             raise StudError(f"expected stakes among {', '.join(LINES)}, got {name!r}")
-        if name not in stakes and not (name == "min_bet" and free):
+        if name not in stakes and name != "smallest_chip" and not (name == "min_bet" and free):
             raise StudError(f"{name}: {game.id} has no {LINES[name]} line")
         stakes = stakes | {name: _amount(name, amount)}
     merged = {name: _amount(name, amount, 0) for name, amount in stakes.items()}
@@ -106,6 +109,24 @@ def chips(stakes: "Stakes", name: str) -> int:
     amount = stakes.get(name, 0)
     assert isinstance(amount, int)
     return amount
+
+
+def smallest_chip(game: Declaration, house: Declaration, stakes: "Stakes") -> int:
+    """Return the chip that pots are divided in; all stakes are whole ones.
+
+    Raises
+    ------
+    StudError
+        If one of them is not.
+    """
+    said = house.value(m.SmallestChip) or choices.CHIP
+    chip = chips(stakes, "smallest_chip") or said.amount
+    for name, amount in stakes.items():
+        if any(each % chip for each in (amount if isinstance(amount, tuple) else (amount,))):
+            raise StudError(
+                f"{name}: expected a multiple of the smallest chip ({chip}), got {amount}"
+            )
+    return chip
 
 
 def smallest_of(stakes: "Stakes") -> int:
@@ -168,6 +189,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "bets": [low for low, _ in bets],
             "most": [high for _, high in bets],
             "smallest": smallest_of(stakes) if free else 0,
+            "chip": smallest_chip(game, house, stakes),
             "free_cap": own_cap.bets or 0 if (own_cap := game.value(m.Cap)) else 0,
             "small_blind": chips(stakes, "small_blind"),
             "big_blind": chips(stakes, "big_blind"),
@@ -342,10 +364,21 @@ def share_name(share: m.Share) -> str:
     return name
 
 
+def ranked_cards(game: Declaration) -> list[str]:
+    """Return the deck's cards but jokers by rank, then suit, the lowest first."""
+    suits = [suit[0] for suit in _suit_order(game)]
+    return [RANKS[rank - 2] + suit for rank in game.deck.ranks(0) for suit in suits]
+
+
 def _suit_places(game: Declaration) -> "list[int]":
-    said = game.value(m.Suits)
-    order = said.order[::-1] if said else m.SUITS
+    order = _suit_order(game)
     return [order.index(suit) for suit in m.SUITS]
+
+
+def _suit_order(game: Declaration) -> tuple[str, ...]:
+    """Return the suits, the lowest first."""
+    said = game.value(m.Suits)
+    return said.order[::-1] if said else m.SUITS
 
 
 def _without_limits(game: Declaration) -> bool:
@@ -405,7 +438,7 @@ def _is_high(share: m.Share) -> bool:
 _PLAYED_LINES = (
     *(m.Called, m.About, m.Players, m.Ante, m.FixedLimit, m.Cap, m.FirstIn, m.Opener, m.OpenPair),
     *(m.Choice, m.Rake, m.Beats, m.Deck, m.Wild, m.Suits, m.Spread, m.PotLimit, m.NoLimit),
-    *(m.Blinds, m.BringIn),
+    *(m.Blinds, m.BringIn, m.SmallestChip),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from studcore.checks import is_whole, short, whole_number
 from studcore.errors import StudError
@@ -67,11 +67,17 @@ class Table:
         Hands of a game before the next one of a mixed game.
     rake : int or Rake, optional
         As for `Hand`.
+    first_dealer : {"last player", "high card"}
+        Who deals first: the last player, so that the first one gets the first card; or who gets the
+        highest of one card each, aces high, by suit among equal ranks (rule A5). They are dealt
+        from a deck of their own that `seed` shuffles, to players with chips, without jokers.
 
     Attributes
     ----------
     stacks : list of int
         Chips by player.
+    drawn : dict of int to str
+        The card that each player got for the first deal; none if the last player has it.
     carried : int
         Chips that the last hand left for the next one.
     dealer : int
@@ -114,6 +120,7 @@ class Table:
         seed: Any = None,
         hands_each: int = 8,
         rake: int | Rake | None = None,
+        first_dealer: Literal["last player", "high card"] = "last player",
     ) -> None:
         self.games = _games(game)
         self.hands_each = whole_number("hands_each", hands_each, 2**31, 1)
@@ -138,7 +145,12 @@ class Table:
         self.seed = new_seed() if seed is None else seed
         seed_key(self.seed)
         self.carried = 0
-        self.dealer = len(players) - 1
+        if first_dealer not in ("last player", "high card"):
+            raise StudError(
+                f"first_dealer: expected 'last player' or 'high card', got {short(first_dealer)}"
+            )
+        self.drawn = self._draw() if first_dealer == "high card" else {}
+        self.dealer = self._highest() if self.drawn else len(players) - 1
         self.hand: Hand | None = None
         self.order: list[int] = []
         self.hands_played = 0
@@ -305,6 +317,20 @@ class Table:
 
             self._policies[player, game] = compiled_policy(self.players[player], game)
         return self._policies[player, game]
+
+    # ---- the first deal ----
+
+    def _draw(self) -> dict[int, str]:
+        """Deal a card to each player with chips."""
+        deck = self.games[0]._ranked_cards
+        drawing = [player for player, stack in enumerate(self.stacks) if stack]
+        luck = random.Random(b"first dealer" + seed_key(self.seed))
+        return dict(zip(drawing, luck.sample(deck, len(drawing)), strict=True))
+
+    def _highest(self) -> int:
+        """Return the player whose card is the highest."""
+        deck = self.games[0]._ranked_cards
+        return max(self.drawn, key=lambda player: deck.index(self.drawn[player]))
 
     # ---- between hands ----
 

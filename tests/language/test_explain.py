@@ -43,7 +43,7 @@ def test_show_house() -> None:
     assert [(text.rstrip(), origin) for text, origin in lines[:3]] == [
         ('house "Online card room"', " online.stud:1"),
         ("cap 4 bets", " standard.stud:3"),
-        ("deal starts left of the dealer", " standard.stud:4"),
+        ("smallest chip 1", " standard.stud:4"),
     ]
 
 

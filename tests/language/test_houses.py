@@ -10,7 +10,12 @@ def test_standard_lists_every_default() -> None:
     standard = read_house("standard")
     said = {line.key: line.value for line in standard.lines}
     defaults = {key: m.Choice(key, choices.default(key)) for key in choices.HOUSE}
-    assert said == {**defaults, "cap": choices.CAP, "rake": choices.RAKE}
+    assert said == {
+        **defaults,
+        "cap": choices.CAP,
+        "chip": choices.CHIP,
+        "rake": choices.RAKE,
+    }
     assert standard.parents == ()
 
 

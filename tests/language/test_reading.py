@@ -39,6 +39,7 @@ def steps(text: str) -> tuple[m.Step, ...]:
         ("pot limit from 2", m.PotLimit(2)),
         ("no limit", m.NoLimit()),
         ("cap five bets", m.Cap(5)),
+        ("smallest chip 25", m.SmallestChip(25)),
         ("Highest Card brings it in, ace low", m.FirstIn("high", "low")),
         ("low hand opens", m.Opener("low", "low")),
         ("low hand opens, ace high", m.Opener("low", "high")),

@@ -7,8 +7,8 @@ Not here, because nothing plays them yet: who antes for whom and absent seats (B
 opener's second chance (P06), kill pots (C14), folded seats that keep getting cards (P24, as house
 Robert's has it), exposed or missing cards (C3, F4, F11), wild cards (F13), shares with a high
 qualifier or declared (K8, K9), splits of two lows (J10), deuce-to-seven, ace-to-six, badugi and
-action razz (L4 to L7), pot, spread and no limit (D16). A5 (first deal by high card) and K10 (no
-split by agreement) are no part of a hand.
+action razz (L4 to L7), pot, spread and no limit (D16). K10 (no split by agreement) is no part of a
+hand.
 """
 
 import random
@@ -98,6 +98,64 @@ def test_a6_the_deal_moves_left():
         first.append(table_of_three.seated[0])
         table_of_three.play_hand()
     assert first == [0, 1, 2, 0]
+
+
+def first_deals(rules, seeds, **more):
+    return [
+        sc.Table(rules, players=["call"] * 4, seed=seed, first_dealer="high card", **more)
+        for seed in range(seeds)
+    ]
+
+
+def by_rank_and_suit(card):
+    return "23456789TJQKA".index(card[0]), "cdhs".index(card[1])
+
+
+def test_a5_the_first_dealer_has_the_high_card():
+    tables = first_deals(game("stud"), 200, stacks=100)
+    for each in tables:
+        assert sorted(each.drawn) == [0, 1, 2, 3]
+        assert len(set(each.drawn.values())) == 4
+        best = max(each.drawn.values(), key=by_rank_and_suit)
+        assert each.drawn[each.dealer] == best
+        assert each.seated[0] == (each.dealer + 1) % 4
+    assert {each.dealer for each in tables} == {0, 1, 2, 3}
+    # Some were decided by the suit.
+    assert any(
+        sorted(card[0] for card in each.drawn.values()).count(each.drawn[each.dealer][0]) > 1
+        for each in tables
+    )
+    again = first_deals(game("stud"), 200, stacks=100)
+    assert [each.drawn for each in again] == [each.drawn for each in tables]
+
+
+def test_a5_by_the_games_own_deck_and_suits():
+    rules = game(
+        "stud",
+        "deck from seven to ace",
+        "players 2 to 4",
+        "suits hearts over spades over diamonds over clubs",
+    )
+    suits = []
+    for each in first_deals(rules, 300, stacks=100):
+        assert all(card[0] in "789TJQKA" for card in each.drawn.values())
+        best = each.drawn[each.dealer]
+        equal = [card for card in each.drawn.values() if card[0] == best[0]]
+        suits += [card[1] + best[1] for card in equal if card != best]
+    assert "sh" in suits
+    assert "hs" not in suits
+
+
+def test_a5_who_has_no_chips_draws_no_card():
+    for each in first_deals(game("stud"), 20, stacks=[100, 0, 100, 100]):
+        assert sorted(each.drawn) == [0, 2, 3]
+
+
+def test_a5_otherwise_the_last_player_deals():
+    plain = sc.Table(game("stud"), players=["call"] * 4, stacks=100, seed=1)
+    assert (plain.dealer, plain.drawn) == (3, {})
+    with pytest.raises(sc.StudError, match="'last player' or 'high card', got 'high'"):
+        sc.Table(game("stud"), players=["call"] * 4, stacks=9, seed=1, first_dealer="high")
 
 
 def test_a8_the_broke_leave_until_one_has_all():
@@ -1362,6 +1420,72 @@ def test_j6_equal_hands_share():
 def test_j7_j8_odd_chips(parent, hands, pot, line, payouts):
     hand = contest(parent, *hands, pot=pot, lines=[f"odd chip {line}"])
     assert hand.payouts[: len(payouts)] == payouts
+
+
+def all_in(hand):
+    """Let the first to act put in all it has, and the others call."""
+    if not hand.is_over and hand.options.raise_to:
+        hand.act(2)
+    return show_down(hand)
+
+
+REDS = {"ante": 5, "bring_in": 5, "small_bet": 10, "big_bet": 20, "smallest_chip": 5}
+
+
+@pytest.mark.parametrize(
+    ("parent", "lines", "hands", "chips", "payouts"),
+    table(
+        # 21 for three: a chip each, the fourth to the nine of spades, the odd one to the next.
+        ("J7 chips of five", "stud", (), NINE_HIGH, 7, (6, 10, 5)),
+        ("J7 no odd chip", "stud", (), NINE_HIGH, 10, (10, 10, 10)),
+        ("J7 less than a chip", "stud", (), NINE_HIGH, 2, (1, 5, 0)),
+        # 36: 15 for each half, and the six left to the first share; 15 for two low hands.
+        ("J9 halves in whole chips", "stud8", (), (JACKS_FULL, *SEVEN_LOW), 12, (21, 10, 5)),
+        # The odd chip to A, who sits first, and what is less to the low half.
+        ("J10 by position", "stud8", ("odd chip between shares by position",),
+         (JACKS_FULL, *SEVEN_LOW), 12, (20, 10, 6)),
+    ),
+)  # fmt: skip
+def test_j7_a3_odd_chips_are_whole_chips(parent, lines, hands, chips, payouts):
+    hand = all_in(deal(game(parent, *lines, **REDS), *hands, stacks=[chips] * len(hands)))
+    assert hand.payouts == payouts
+
+
+def test_a3_the_rake_is_taken_in_whole_chips():
+    rules = game("stud", **REDS)
+    # Of 36 ten percent are no chip, and twenty are one.
+    for percent, taken, payouts in ((10, 0, (11, 15, 10)), (20, 5, (10, 11, 10))):
+        hand = all_in(deal(rules, *NINE_HIGH, stacks=[12] * 3, rake=sc.Rake(percent)))
+        assert (hand.raked, hand.payouts) == (taken, payouts)
+
+
+def test_a3_stakes_are_whole_chips(tmp_path):
+    with pytest.raises(sc.StudError, match=r"ante: expected a multiple of the smallest chip \(5\)"):
+        game("stud", smallest_chip=5)
+    house = tmp_path / "reds.stud"
+    house.write_text('house "Reds"\nsmallest chip 5\n')
+    with pytest.raises(sc.StudError, match="bring_in: expected a multiple"):
+        sc.load("stud", house=house, ante=5, bring_in=3, small_bet=10, big_bet=20)
+    lines = ("smallest chip 5", "ante 5", "bring-in 5", "limit 10 / 20")
+    stakes = {name: amount for name, amount in REDS.items() if name != "smallest_chip"}
+    for rules in (sc.load("stud", house=house, **stakes), game("stud", *lines)):
+        hand = show_down(deal(rules, *NINE_HIGH, stacks=[7] * 3))
+        assert hand.payouts == (6, 10, 5)
+        assert "The smallest chip is 5" in rules.explain()
+    house.write_text('house "Reds"\nsmallest chip 0\n')
+    with pytest.raises(sc.VariantError, match="at least one"):
+        sc.load("stud", house=house)
+
+
+def test_j12_no_chip_is_lost_with_larger_chips():
+    luck = random.Random(3)
+    for parent in ("stud", "stud8", "razz"):
+        for line in ("odd chip between shares by position", "equal both ways: split each share"):
+            rules = game(parent, line, **REDS)
+            for number in range(60):
+                stacks = [luck.randint(1, 60) for _ in range(6)]
+                hand = show_down(sc.Hand(rules, stacks=stacks, seed=4, number=number))
+                assert sum(hand.stacks) == sum(stacks)
 
 
 def test_j9_the_odd_chip_between_halves_goes_to_the_high_hand():

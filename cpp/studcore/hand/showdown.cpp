@@ -55,6 +55,7 @@ void take_rake(Hand& hand, Pots& pots, std::array<Chips, kSeatPlaces>& taken) {
   const Rake& rule = hand.rake_rule;
   std::int64_t total = 0;
   for (int i = 0; i < pots.count; ++i) total += pots.pot[i].amount;
+  const auto whole_chips = [&](Chips amount) { return hand.rules->whole_chips(amount); };
   Chips given = hand.rake;
   Chips by_rule = 0;
   if (rule.hundredths > 0 && total >= rule.smallest_pot)
@@ -65,7 +66,8 @@ void take_rake(Hand& hand, Pots& pots, std::array<Chips, kSeatPlaces>& taken) {
     taken[i] = std::min(given, amount);
     given -= taken[i];
     const Chips left = amount - taken[i];
-    const Chips part = std::min({by_rule, left, rule.by_pot ? rake_of(rule, amount) : left});
+    const Chips part =
+        whole_chips(std::min({by_rule, left, rule.by_pot ? rake_of(rule, amount) : left}));
     by_rule -= part;
     taken[i] += part;
     amount -= taken[i];
@@ -105,7 +107,8 @@ ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostSh
   Chips rest = pot, for_first = 0, for_others = 0;
   for (int i = 0; i < rules.shares; ++i) {
     const Share& share = rules.share[i];
-    const auto part = static_cast<Chips>(std::int64_t{pot} * share.numerator / share.denominator);
+    const Chips part = rules.whole_chips(
+        static_cast<Chips>(std::int64_t{pot} * share.numerator / share.denominator));
     rest -= part;
     if (winners[i]) {
       claimed |= seat_bit(i);
@@ -117,8 +120,9 @@ ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostSh
     }
   }
   const int first = first_seat(claimed), claims = count_seats(claimed);
-  for_each_seat(claimed, [&](int i) { parts.amount[i] += for_others / claims; });
-  rest += for_others % claims;
+  const Chips for_each = rules.whole_chips(for_others / claims);
+  for_each_seat(claimed, [&](int i) { parts.amount[i] += for_each; });
+  rest += for_others - for_each * claims;
   parts.amount[first] += for_first;
   if (rules.house.odd_share == OddShare::kFirstShare) {
     parts.amount[first] += rest;
@@ -130,8 +134,9 @@ ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostSh
       if (first_seat(winners[i]) < first_seat(winners[nearest])) nearest = i;
     });
     left &= ~seat_bit(nearest);
-    ++parts.amount[nearest];
-    --rest;
+    const Chips odd = std::min(rest, rules.chip);
+    parts.amount[nearest] += odd;
+    rest -= odd;
   }
   return parts;
 }

@@ -72,16 +72,19 @@ void pay(Hand& hand, Seats winners, Chips amount, int pot, int share, Log& log) 
            .amount = chips});
   };
   if (one_seat(winners)) return give(first_seat(winners), amount);
+  // J7: an odd chip each for those placed best; what is less than a chip goes to the next of them.
   const int count = count_seats(winners);
-  const Chips each = amount / count, odd = amount % count;
+  const Chips chip = hand.rules->chip, whole = hand.rules->whole_chips(amount);
+  const Chips each = hand.rules->whole_chips(whole / count), rest = amount - whole;
+  const Chips odd = (whole - each * count) / chip;
   std::array<std::uint8_t, kSeatPlaces> order;
-  if (odd > 0) {
+  if (odd + rest > 0) {
     place_winners(hand, *hand.rules->share[share].ranking, winners, order);
   } else {
     int i = 0;
     for_each_seat(winners, [&](int seat) { order[i++] = static_cast<std::uint8_t>(seat); });
   }
-  for (int i = 0; i < count; ++i) give(order[i], each + (i < odd ? 1 : 0));
+  for (int i = 0; i < count; ++i) give(order[i], each + (i < odd ? chip : i == odd ? rest : 0));
 }
 
 template <class Log>

@@ -143,6 +143,7 @@ struct Rules {
   std::array<Chips, 3> bets{};  // by Unit; in spread limit the least that may be bet
   std::array<Chips, 3> most{};  // in spread limit the most
   Chips smallest = 0;           // bet in pot and no limit
+  Chips chip = 1;               // the smallest in play: pots are divided in whole ones (A3, J7)
   Chips small_blind = 0, big_blind = 0;
   std::int32_t free_cap = 0;  // bets and raises in pot and no limit; 0: no cap
   BringInCard bring_in_card = BringInCard::kNone;
@@ -175,6 +176,8 @@ struct Rules {
     return static_cast<Card>(card - suit_of(card) +
                              suit_places[static_cast<std::size_t>(suit_of(card))]);
   }
+  // An amount without what is less than a chip.
+  Chips whole_chips(Chips amount) const { return chip == 1 ? amount : amount - amount % chip; }
   Chips bet(Unit unit) const { return bets[static_cast<int>(unit)]; }
 };
 

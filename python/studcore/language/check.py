@@ -30,7 +30,7 @@ def check(declaration: Declaration, file: m.File) -> list[Problem]:
         The file itself; problems point to its lines where they can.
     """
     if declaration.kind == "house":
-        return list(_rake(declaration))
+        return [*_rake(declaration), *_chip(declaration)]
     case = Case(declaration, file)
     errors = list(check_table(case))
     # With an impossible table or no cards at all, the rest could not be counted.
@@ -57,6 +57,12 @@ def _opener(declaration: Declaration) -> Iterator[Problem]:
         message = "in a high hand the ace is always high, and low in 5-4-3-2-A"
         help = "ace high or low can be said of low boards, badugi and single cards"
         yield Problem("S508", message, line.at("option:ace"), "leave this out", help)
+
+
+def _chip(declaration: Declaration) -> Iterator[Problem]:
+    line, chip = declaration.line("chip"), declaration.value(m.SmallestChip)
+    if line and chip and chip.amount == 0:
+        yield Problem("S411", "an amount is at least one", line.at("amounts"), "nothing here")
 
 
 def _rake(declaration: Declaration) -> Iterator[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studcore.language.model import Cap, Rake
+from studcore.language.model import Cap, Rake, SmallestChip
 
 HOUSE: dict[str, tuple[str, ...]] = {
     "deal_starts": ("left_of_dealer", "seat_one"),
@@ -49,6 +49,7 @@ GAME: dict[str, tuple[str, ...]] = {
 }
 
 CAP = Cap(4)
+CHIP = SmallestChip(1)
 RAKE = Rake(0)
 
 

@@ -39,7 +39,7 @@ def name_of(key: str) -> str:
 
 def is_house_key(key: str) -> bool:
     """Tell whether a line of this kind may stand in a house file."""
-    return key in ("cap", "rake") or key in choices.HOUSE
+    return key in ("cap", "chip", "rake") or key in choices.HOUSE
 
 
 def place(key: str) -> tuple[int, int]:
@@ -65,6 +65,7 @@ KINDS = {
     "blinds": Kind("value", "the blinds", "blinds"),
     "betting": Kind("value", "the betting structure", "limit"),
     "cap": _value("cap"),
+    "chip": _value("smallest chip"),
     "first_in": Kind("value", "the bring-in", "brings it in"),
     "opener": Kind("value", "who opens", "opens"),
     "open_pair": _value("open pair"),
@@ -86,7 +87,7 @@ _BLOCKS = (
     ("called", "about"),
     (
         *("players", "deck", "suits", *choices.GAME),
-        *("no", "ante", "bring_in", "blinds", "betting", "cap"),
+        *("no", "ante", "bring_in", "blinds", "betting", "cap", "chip"),
     ),
     ("first_in", "opener", "open_pair"),
     ("street", "after"),

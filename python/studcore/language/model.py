@@ -229,6 +229,12 @@ class Cap(Value):
     bets: int | None
 
 
+class SmallestChip(Value):
+    """What pots are divided in."""
+
+    amount: int
+
+
 Betting = FixedLimit | Spread | PotLimit | NoLimit
 
 
@@ -632,6 +638,7 @@ Rule = (
     | PotLimit
     | NoLimit
     | Cap
+    | SmallestChip
     | FirstIn
     | Opener
     | OpenPair

@@ -36,13 +36,17 @@ def check_stakes(case: Case) -> Iterator[Problem]:
 
 
 def _amounts(case: Case) -> Iterator[Problem]:
-    for line in case.game.lines_of("ante", "bring_in", "blinds", "betting", "cap"):
+    chip = case.game.value(m.SmallestChip)
+    for line in case.game.lines_of("ante", "bring_in", "blinds", "betting", "cap", "chip"):
         values = list(_numbers(line.value))
         if values and max(values) > m.MOST_STAKE:
             message = f"an amount is at most {m.MOST_STAKE:,} chips"
             yield Problem("S410", message, line.at("amounts"), "too many")
         elif 0 in values and not isinstance(line.value, m.Ante):
             yield Problem("S411", "an amount is at least one", line.at("amounts"), "nothing here")
+        elif chip and line.key != "cap" and any(value % (chip.amount or 1) for value in values):
+            message = f"the smallest chip is {chip.amount}, and amounts are whole chips"
+            yield Problem("S412", message, line.at("amounts"), f"no multiple of {chip.amount}")
 
 
 def _numbers(value: Any) -> Iterator[int]:

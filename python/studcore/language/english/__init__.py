@@ -39,7 +39,7 @@ def explain(
         ("Special cards", pot.triggers(game, amounts)),
         ("Betting", told.betting(choices, streets.opener())),
         ("The deck", told.dealing(choices)),
-        ("Showdown", [*pot.shares(game), *told.showdown(choices)]),
+        ("Showdown", [*pot.shares(game), *told.showdown(choices), *told.chip(choices, stakes)]),
         ("When something goes wrong", told.mistakes(choices)),
     ]
     title = game.title

@@ -9,7 +9,7 @@ from studcore.language import model as m
 from studcore.language.checks.case import is_low
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from studcore.language.declaration import Declaration
 
@@ -83,6 +83,16 @@ def showdown(chosen: Choices) -> list[str]:
         text = f"The house takes {rake.percent} percent of the pots{most}."
         found.append(chosen.noted("rake", text))
     return found
+
+
+def chip(chosen: Choices, stakes: Mapping[str, int | tuple[int, int]]) -> list[str]:
+    """Say what pots are divided in, if that is more than one."""
+    said = chosen.game.value(m.SmallestChip) or chosen.house.value(m.SmallestChip) or choices.CHIP
+    amount = stakes.get("smallest_chip", said.amount)
+    if amount == 1:
+        return []
+    text = f"The smallest chip is {amount}: pots are divided in whole ones, and so are odd chips."
+    return [f"{text} What is less than one goes along with them."]
 
 
 def mistakes(chosen: Choices) -> list[str]:

@@ -115,6 +115,9 @@ class TableReader(CardReader):
         self.mark("amounts", trees(tree)[0])
         return m.Cap(self.number(trees(tree)[0]))
 
+    def chip(self, tree: Node) -> m.SmallestChip:
+        return m.SmallestChip(self.amounts(tree)[0])
+
     # Who acts first
 
     def first_in(self, tree: Node) -> m.FirstIn:
