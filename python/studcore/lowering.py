@@ -130,7 +130,7 @@ def smallest_chip(game: Declaration, house: Declaration, stakes: "Stakes") -> in
 
 
 def smallest_of(stakes: "Stakes") -> int:
-    """Return the smallest bet of pot and no limit (language 4.2)."""
+    """Return the smallest bet of pot and no limit (rules N2, N3)."""
     for name in ("min_bet", "bring_in", "big_blind", "ante"):
         if amount := chips(stakes, name):
             return amount
@@ -299,7 +299,7 @@ def _program(game: Declaration, house: Declaration) -> "list[dict[str, Any]]":
 
 
 def first_share_first(shares: tuple[m.Share, ...]) -> list[m.Share]:
-    """Put the share that takes odd chips and unclaimed parts in front (language 5.7)."""
+    """Put the share that takes odd chips and unclaimed parts in front (rules J9, J10)."""
 
     def weight(share: m.Share) -> int:
         return 0 if share.odd_chip else 1 if _is_high(share) else 2

@@ -1,4 +1,4 @@
-"""Dealer errors and table events (rules M), with the worked examples X060 to X081 by their numbers.
+"""Dealer errors and table events (docs/rules.md M), with the worked examples X060 to X081.
 
 Seat 1 of an example is A, seat 2 is B, and so on; ante 1, bring-in 2, limit 5 / 10.
 """

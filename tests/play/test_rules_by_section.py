@@ -3,12 +3,9 @@
 Seats are letters, A dealt first (see ``dealing``). Unless a test says otherwise: ante 1, bring-in
 2, limit 5 / 10, one bet and three raises, house standard.
 
-Not here, because nothing plays them yet: who antes for whom and absent seats (B5, B6), the
-opener's second chance (P06), kill pots (C14), folded seats that keep getting cards (P24, as house
-Robert's has it), exposed or missing cards (C3, F4, F11), wild cards (F13), shares with a high
-qualifier or declared (K8, K9), splits of two lows (J10), deuce-to-seven, ace-to-six, badugi and
-action razz (L4 to L7), pot, spread and no limit (D16). K10 (no split by agreement) is no part of a
-hand.
+docs/rules.md says what each rule is and which tests hold it. Those that are not here are in
+``test_structures`` (N, and some houses), ``test_mistakes`` (M), ``test_wild`` (O) and
+``test_table_events`` (tables).
 """
 
 import random
@@ -29,6 +26,7 @@ from .dealing import (
     chips_in,
     contest,
     deal,
+    deal_up_to,
     down_to,
     events,
     fifth_street,
@@ -722,6 +720,19 @@ BY_HIGH, BY_LOW = "equal boards by high suit", "equal boards by low suit"
 IN_HIGH = "equal boards by high suit in high games"
 KING_NINE = ("Kh 9c", "Ks 9d", "Kc 9s")
 SEVEN_FIVE = ("7h 5c", "7s 5d", "7c 5s")
+
+
+@pytest.mark.parametrize(("parent", "opens"), [("stud", "B"), ("razz", "A")])
+def test_f4_a_missing_card_is_below_any(parent, opens):
+    # Both show a nine; A is passed over on fourth street, and B gets a deuce.
+    hand = sc.Hand(game(parent), stacks=[9] * 2, deck="?? ?? ?? ?? 9c 9d ?? 2h", by_card=True)
+    deal_up_to(hand)
+    down_to(hand, 4)
+    deal_up_to(hand, A)
+    hand.missing_card(A)
+    deal_up_to(hand)
+    assert (hand.board(A), hand.board(B)) == (("9c",), ("9d", "2h"))
+    assert LETTERS[hand.actor] == opens
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Other betting structures (section N), and the house choices that no other file here plays."""
+"""Other betting structures (docs/rules.md N), and house choices that no other file here plays."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Wild cards, jokers, stripped decks and changed orders in play (rules O, examples 16.8)."""
+"""Wild cards, jokers, stripped decks and changed orders in play (docs/rules.md O)."""
 
 import pytest
 

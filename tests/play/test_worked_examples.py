@@ -1,11 +1,11 @@
-"""The worked examples of the rules, one test each, with their cards and chips.
+"""The worked examples X001 to X094 of docs/rules.md, one test each, with their cards and chips.
 
 Unless a test says otherwise: ante 1, bring-in 2, limit 5 / 10, one bet and three raises, house
 standard. Seat 1 of an example is A, seat 2 is B, and so on (see ``dealing``). Cards that decide
 nothing are unknown or made up.
 
-Left out, because the choices they speak of are kept but not played yet: the live option of the
-bring-in in X011 (``bring-in option raise``). X096 speaks of games that are not here yet.
+Those of a deck that runs out are in ``test_rules_by_section``, those of dealer errors in
+``test_mistakes``.
 """
 
 import pytest
@@ -31,7 +31,7 @@ from .dealing import (
     shown,
 )
 
-# ---- 16.1 third street ---------------------------------------------------------------------------
+# ---- third street --------------------------------------------------------------------------------
 
 
 def test_x001_the_example_of_the_rules_page():
@@ -192,7 +192,7 @@ def test_x017_a_short_call_does_not_change_what_others_owe():
     assert legal(hand) == "C: fold, call 5, to 10"
 
 
-# ---- 16.2 open pair on fourth street -------------------------------------------------------------
+# ---- open pair on fourth street ------------------------------------------------------------------
 
 
 def test_x018_after_a_small_bet_raises_of_either_size():
@@ -249,7 +249,7 @@ def test_x024_open_pair_owner_only_or_forced():
     assert legal(hand) == "B: check, to 10"
 
 
-# ---- 16.3 caps and short all-ins -----------------------------------------------------------------
+# ---- caps and short all-ins ----------------------------------------------------------------------
 
 
 def test_x025_one_bet_and_three_raises():
@@ -370,7 +370,7 @@ def test_x035_a_short_call_never_raises():
     assert pots(hand) == [(before + 18, "ABC"), (8, "AC")]
 
 
-# ---- 16.4 who opens ------------------------------------------------------------------------------
+# ---- who opens -----------------------------------------------------------------------------------
 
 
 def test_x036_a_pair_else_the_next_highest_cards():
@@ -486,7 +486,7 @@ def test_x052_boards_of_five_cards(line, opens):
     assert opener(rules, ["4d 5c 6s 7h 8d", "Ah As Ad 9c 2c"]) == opens
 
 
-# ---- 16.7 showdown and pots ----------------------------------------------------------------------
+# ---- showdown and pots ---------------------------------------------------------------------------
 
 
 def test_x082_a_whole_hand():

@@ -1,4 +1,4 @@
-// The step `antes` (rules.md B): dead money before the deal; a short stack antes what it has.
+// The step `antes` (docs/rules.md B): dead money before the deal; a short stack antes what it has.
 #pragma once
 
 #include "studcore/hand/betting.h"

@@ -1,4 +1,4 @@
-// The step `bet` (rules.md C to F): who opens, what the actor may do, and what it did.
+// The step `bet` (docs/rules.md C to F): who opens, what the actor may do, and what it did.
 #pragma once
 
 #include <algorithm>

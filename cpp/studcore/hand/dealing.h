@@ -1,4 +1,4 @@
-// The step `deal` (rules.md A4, G): a burn, then cards one at a time in seat order.
+// The step `deal` (docs/rules.md A4, G): a burn, then cards one at a time in seat order.
 #pragma once
 
 #include "studcore/hand/hand.h"

@@ -1,4 +1,4 @@
-// What goes wrong at a table (rules.md M): dealer errors and players' slips, injected by a caller.
+// What goes wrong at a table (docs/rules.md M): dealer errors and slips, injected by a caller.
 #pragma once
 
 #include <string>

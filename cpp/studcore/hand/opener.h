@@ -1,4 +1,4 @@
-// Who acts first, from the up cards (rules.md C1 to C3, F).
+// Who acts first, from the up cards (docs/rules.md C1 to C3, F).
 #pragma once
 
 #include "studcore/hand/hand.h"

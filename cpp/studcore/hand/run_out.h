@@ -1,4 +1,4 @@
-// The deck that runs out (rules.md H): what a street is dealt from when the stub is short.
+// The deck that runs out (docs/rules.md H): what a street is dealt from when the stub is short.
 #pragma once
 
 #include "studcore/hand/hand.h"

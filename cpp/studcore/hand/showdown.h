@@ -1,4 +1,4 @@
-// The step `showdown` (rules.md I, J, K): pots, winners, odd chips.
+// The step `showdown` (docs/rules.md I, J, K): pots, winners, odd chips.
 #pragma once
 
 #include <algorithm>
@@ -100,7 +100,7 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
   const Rules& rules = *hand.rules;
   const int shares = rules.shares;
   std::array<Seats, kMostShares> winners{};
-  // Who can claim a share; if nobody can claim any, qualifiers don't count (language 5.7), but for
+  // Who can claim a share; if nobody can claim any, qualifiers don't count (K9), but for
   // shares that then stay for the next hand.
   bool claimed = false;
   for (const bool qualified : {true, false}) {

@@ -60,7 +60,7 @@ struct Share {
   Unclaimed unclaimed{};
 };
 
-// ---- what houses decide (rules.md section 15, by their P numbers) -------------------------------
+// ---- what houses decide (docs/rules.md P) -------------------------------------------------------
 
 enum class BringInTie : std::uint8_t { kSuit, kPosition };                               // P01
 enum class AntePayer : std::uint8_t { kEverybody, kDealer };                             // P03
