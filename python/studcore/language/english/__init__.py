@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 from studcore.language import model as m
 from studcore.language.checks.course import Course
-from studcore.language.english import house as told
 from studcore.language.english import pot
+from studcore.language.english.betting import betting
+from studcore.language.english.choices import UNPLAYED, Choices
+from studcore.language.english.dealing import dealing
+from studcore.language.english.mistakes import mistakes
 from studcore.language.english.phrases import prize
+from studcore.language.english.showdown import showdown, smallest_chip
 from studcore.language.english.stakes import Stakes
 from studcore.language.english.streets import Streets, before_the_deal
 from studcore.language.vocabulary import listed, number_word, rank_words
@@ -30,17 +34,17 @@ def explain(
 ) -> str:
     """Return the rules, as a player reads them at the table."""
     amounts = Stakes(game, stakes)
-    choices = told.Choices(game, house, unplayed)
+    choices = Choices(game, house, amounts, unplayed)
     streets = Streets(game, amounts, choices)
     sections = [
         ("Before the deal", before_the_deal(game, amounts, choices)),
         *streets.sections(),
         ("Wild cards", pot.wild(game)),
         ("Special cards", pot.triggers(game, amounts)),
-        ("Betting", told.betting(choices, streets.opener())),
-        ("The deck", told.dealing(choices)),
-        ("Showdown", [*pot.shares(game), *told.showdown(choices), *told.chip(choices, stakes)]),
-        ("When something goes wrong", told.mistakes(choices)),
+        ("Betting", betting(choices, streets.opener())),
+        ("The deck", dealing(choices)),
+        ("Showdown", [*pot.shares(game), *showdown(choices), *smallest_chip(choices, stakes)]),
+        ("When something goes wrong", mistakes(choices)),
     ]
     title = game.title
     if game.called:
@@ -53,7 +57,7 @@ def explain(
 
 def _section(heading: str, texts: list[str]) -> str:
     # What is true of every sentence is said once, in the heading.
-    note = f" {told.UNPLAYED}."
+    note = f" {UNPLAYED}."
     if all(text.endswith(note) for text in texts):
         heading, texts = heading + note[:-1], [text.removesuffix(note) + "." for text in texts]
     return f"{heading}\n{_bullets(texts)}"

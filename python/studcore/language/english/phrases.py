@@ -52,6 +52,17 @@ def prize(share: m.Share) -> str:
             return f"the holder of the {rank_word(card.rank)} of {card.suit}{lying(place)}"
 
 
+def first_share(shares: Sequence[m.Share]) -> m.Share:
+    """Return the share that takes odd chips: the one that says so, else the first high one."""
+    marked = [share for share in shares if share.odd_chip]
+    return next(iter([*marked, *(share for share in shares if is_high(share)), *shares]))
+
+
+def is_high(share: m.Share) -> bool:
+    """Tell whether the best high hand wins the share."""
+    return isinstance(share.prize, m.HandPrize) and share.prize.ranking == "high"
+
+
 def lying(place: m.Face | None) -> str:
     """`` in the hole``, `` showing``, or nothing."""
     return {"down": " in the hole", "up": " showing", None: ""}[place]

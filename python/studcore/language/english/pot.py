@@ -39,7 +39,7 @@ def shares(game: Declaration) -> list[str]:
     for winner in game.values(m.Winner):
         when = "as soon as it is claimed" if winner.at_once else "at the showdown"
         count = f"{number_word(winner.count)} " if winner.count > 1 else ""
-        found.append(f"Who holds {count}{group(winner.cards)} takes the whole pot {when}.")
+        found.append(f"A player who holds {count}{group(winner.cards)} takes the whole pot {when}.")
     return found
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from studcore.language.declaration import Declaration
-    from studcore.language.english.house import Choices
+    from studcore.language.english.choices import Choices
     from studcore.language.english.stakes import Stakes
 
 
@@ -27,10 +27,13 @@ def before_the_deal(game: Declaration, stakes: Stakes, choices: Choices) -> list
             found[-1] = choices.noted("ante_payer", text)
     if stakes.blinds:
         small, big = stakes.blinds
-        found.append(
-            f"The first seat left of the dealer posts a small blind of {small}, the next one a "
+        text = (
+            f"The first player left of the dealer posts a small blind of {small}, the next one a "
             f"big blind of {big}."
         )
+        if 2 in choices.facts.seats:
+            text += " With two players the dealer posts the small one."
+        found.append(text)
     if not found and not stakes.bring_in:
         found.append("Nobody puts in anything before the deal.")
     return found
@@ -43,6 +46,7 @@ class Streets:
         self.game = game
         self.stakes = stakes
         self.choices = choices
+        self.everybody = "everybody"
         self.first_bet: m.Step | None = None
         self.first_line: m.Line | None = None
         for line, _, step in game.steps():
@@ -82,6 +86,7 @@ class Streets:
             dealt = []
             if step is self.first_bet and line is self.first_line:
                 found += self._first_bet(step)
+                self.everybody = "everybody still in"
             else:
                 found += [sentence(text) for text in self._step(step)]
                 if isinstance(step, m.Bet):
@@ -89,7 +94,7 @@ class Streets:
         return [*found, *self._dealt(dealt)]
 
     def _dealt(self, dealt: list[str]) -> list[str]:
-        return [sentence(f"Everybody gets {listed(dealt)}")] if dealt else []
+        return [sentence(f"{self.everybody} gets {listed(dealt)}")] if dealt else []
 
     def _first_bet(self, step: m.Step) -> list[str]:
         stakes, first_in = self.stakes, self.game.value(m.FirstIn)
@@ -152,10 +157,14 @@ class Streets:
         if not pair or pair.street != number or "big" not in self.stakes.bets:
             return []
         small, big = self.stakes.bets["small"], self.stakes.bets["big"]
+        then = f"once one is, all raises are {big}."
         text = {
-            "anybody": f"When anybody shows a pair, everybody may bet {big} instead of {small}.",
-            "owner": f"A player who shows a pair may bet {big} instead of {small}.",
-            "forced": f"When anybody shows a pair, bets are {big} instead of {small}.",
+            "anybody": (
+                f"When anybody shows a pair, bets and raises may be {big} instead of {small}; "
+                f"{then}"
+            ),
+            "owner": f"A player who shows a pair may bet or raise {big} instead of {small}; {then}",
+            "forced": f"When anybody shows a pair, bets and raises are {big} instead of {small}.",
             "off": "",
         }[self.choices["open_pair_bet"]]
         return [self.choices.noted("open_pair_bet", text)] if text else []
@@ -167,12 +176,15 @@ class Streets:
                 verb = "is" if count == 1 else "are"
                 return [f"{cards(count)} {verb} dealt face up for all to share"]
             case m.DealChoice(count, face, other, cost):
-                ask = f"who wants it {other} says so before it is dealt"
+                ask = f"a player who wants it {other} says so before it is dealt"
                 pays = f" and pays {price(cost)}" if cost.of != "nothing" else ""
-                return [f"everybody gets {cards(count, face)}; {ask}{pays}"]
+                return [f"{self.everybody} gets {cards(count, face)}; {ask}{pays}"]
             case m.DealKeep(count, face, other, keep, kept):
                 less = f"fewer than {cards(keep, kept)}" if keep > 1 else f"no card {kept}"
-                return [f"everybody gets {cards(count, face)}; who has {less} gets it {other}"]
+                return [
+                    f"{self.everybody} gets {cards(count, face)}; a player who has {less} gets it "
+                    f"{other}"
+                ]
             case m.Bet():
                 return [self.stakes.bet(step)]
             case m.NoBet():
@@ -180,13 +192,13 @@ class Streets:
             case m.Reveal():
                 return [
                     "in turn from the dealer's left, each player turns cards up one by one until "
-                    "they beat the best hand shown; who cannot is out",
+                    "they beat the best hand shown; a player who cannot is out",
                     f"then there is a betting round: {self.stakes.bet(step)}",
                     "this goes on until all cards are up",
                 ]
             case m.Auction() | m.Market() | m.Offer() | m.Buy() | m.Replace():
                 return self._trade(step)
-        return [_decision(step)]
+        return [_decision(step, self.everybody)]
 
     def _trade(self, step: m.Step) -> list[str]:
         price = self.stakes.price
@@ -211,7 +223,7 @@ class Streets:
                 pays = f" for {price(cost)}" if cost.of != "nothing" else ""
                 return [
                     f"in turn, each player is offered {cards(count, pile)} and keeps it{pays} or "
-                    "passes it to the left; who refused must keep the next one"
+                    "passes it to the left; a player who refused one must keep the next"
                 ]
             case m.Buy(count, pile, cost):
                 return [f"in turn, each player may buy {cards(count, pile)} for {price(cost)}"]
@@ -235,29 +247,29 @@ def _replace(step: m.Replace, up: str, down: str) -> str:
     return f"each player {may} {back}{cost}{_manner(step.manner)}"
 
 
-def _decision(step: m.Step) -> str:
+def _decision(step: m.Step, everybody: str) -> str:
     match step:
         case m.Discard(count, faces, manner):
             which = f"{faces[0]} " if len(faces) == 1 else ""
             some = f"{number_word(count)} {which}card{'s' * (count > 1)}"
-            return f"everybody discards {some}{_manner(manner)}"
+            return f"{everybody} discards {some}{_manner(manner)}"
         case m.Turn(count, optional, manner):
             may = "may turn" if optional else "turns"
-            return f"everybody {may} {number_word(count)} down card{'s' * (count > 1)} up" + (
+            return f"{everybody} {may} {number_word(count)} down card{'s' * (count > 1)} up" + (
                 _manner(manner)
             )
         case m.Pass(count, side, distance, manner):
             some = f"{number_word(count)} down card{'s' * (count > 1)}"
             where = f"to the {side}" if distance == 1 else f"{number_word(distance)} seats {side}"
-            return f"everybody passes {some} {where}{_manner(manner)}"
+            return f"{everybody} passes {some} {where}{_manner(manner)}"
         case m.Declare(both, manner):
             sides = "high, low or both" if both else "high or low"
-            return f"everybody declares {sides}{_manner(manner)}"
+            return f"{everybody} declares {sides}{_manner(manner)}"
         case m.Split(first, second, each, face, manner):
             hands = f"a hand of {number_word(first)} and one of {number_word(second)} cards"
             order = "; the first must not be lower than the second"
             lies = f", {number_word(each)} {face} card in each" if each else ""
-            return f"everybody splits the cards into {hands}{lies}{order}{_manner(manner)}"
+            return f"{everybody} splits the cards into {hands}{lies}{order}{_manner(manner)}"
     return ""
 
 
