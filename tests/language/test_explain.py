@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from studcore.language.english.house import SENTENCES, UNPLAYED
 
 from studcore.language import choices, explain, read_game, read_house, show
-from studcore.language.english.house import SENTENCES, UNPLAYED
 
 from .support import CORPUS, HERE
 

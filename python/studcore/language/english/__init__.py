@@ -50,7 +50,7 @@ def explain(
     if game.called:
         title += f" (also called {listed(list(game.called))})"
     opening = f'{_opening(game)} House rules: "{house.title}".'
-    parts = [title, textwrap.fill(opening, WIDTH)]
+    parts = [title, textwrap.fill(opening, WIDTH, break_on_hyphens=False)]
     parts += [_section(heading, texts) for heading, texts in sections if texts]
     return "\n\n".join(parts) + "\n"
 
@@ -96,5 +96,8 @@ def _capital(text: str) -> str:
 
 def _bullets(texts: list[str]) -> str:
     return "\n".join(
-        textwrap.fill(text, WIDTH, initial_indent="- ", subsequent_indent="  ") for text in texts
+        textwrap.fill(
+            text, WIDTH, initial_indent="- ", subsequent_indent="  ", break_on_hyphens=False
+        )
+        for text in texts
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from studcore.language import choices
 from studcore.language import model as m
 from studcore.language.english.phrases import is_high
 from studcore.language.vocabulary import listed
@@ -105,10 +104,7 @@ _FIVE_CARD_BOARDS = {
 
 
 def _cap(chosen: Choices) -> str:
-    game = chosen.game
-    own, house = game.value(m.Cap), chosen.house.value(m.Cap)
-    limited = isinstance(game.betting, m.FixedLimit | m.Spread)
-    cap = own or (house or choices.CAP if limited else m.Cap(None))
+    cap = chosen.cap
     if cap.bets is None:
         return "There is no limit to the number of raises."
     bets = f"On each street there are at most {cap.bets} bets: a bet and {cap.bets - 1} raises."
@@ -117,7 +113,7 @@ def _cap(chosen: Choices) -> str:
         2: "On each street there are at most two bets: a bet and a raise.",
     }
     first = chosen.noted("cap", few.get(cap.bets, bets))
-    if game.value(m.Blinds):
+    if chosen.game.value(m.Blinds):
         first += " The big blind is the first bet."
     return f"{first} {chosen.pick('heads_up_cap', _HEADS_UP_CAP)}"
 
@@ -128,7 +124,7 @@ def _short_raises(chosen: Choices) -> str:
             "An all-in raise counts as one only if it is as large as the last bet or raise. A "
             "player who has acted may raise again only if the bet has gone up by as much since."
         )
-    return chosen.pick("reopen", _REOPEN)
+    return chosen.pick("reopen", _REOPEN if chosen.raises else _REOPEN_BET)
 
 
 _HEADS_UP_CAP = {
@@ -151,6 +147,11 @@ _REOPEN = {
         "may raise again only if the bet has gone up by at least a full bet since."
     ),
 }
+_REOPEN_BET = {
+    "half": "An all-in bet of at least half a bet counts as a full one; a smaller one may be "
+    "completed.",
+    "full": "An all-in bet of less than a full bet may be completed.",
+}
 
 
 # ---- the bring-in --------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def _bring_in(chosen: Choices) -> list[str]:
     completes = bool(stakes.bets) and not stakes.is_full_bet
     found = []
     if completes and chosen["reopen"] == "half":
-        found.append(chosen.pick("reopen_first", _REOPEN_FIRST))
+        found.append(chosen.pick("reopen_first", _reopen_first(chosen.raises)))
     if stakes.ante:
         more = "complete" if completes else "bet more"
         found.append(chosen.pick("bring_in_all_in", _bring_in_all_in(more)))
@@ -171,16 +172,13 @@ def _bring_in(chosen: Choices) -> list[str]:
     return found
 
 
-_REOPEN_FIRST = {
-    "total": (
-        "An all-in bet above the bring-in completes it if all of it comes to at least half a bet; "
-        "those who called the bring-in may then raise."
-    ),
-    "increase": (
-        "An all-in bet above the bring-in completes it if it adds at least half of what a full bet "
-        "adds; those who called the bring-in may then raise."
-    ),
-}
+def _reopen_first(raises: bool) -> dict[str, str]:
+    start = "An all-in bet above the bring-in completes it if"
+    end = "; those who called the bring-in may then raise." if raises else "."
+    return {
+        "total": f"{start} all of it comes to at least half a bet{end}",
+        "increase": f"{start} it adds at least half of what a full bet adds{end}",
+    }
 
 
 def _bring_in_all_in(more: str) -> dict[str, str]:

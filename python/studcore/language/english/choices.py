@@ -41,6 +41,18 @@ class Choices:
         return self.noted(key, texts[self[key]])
 
     @property
+    def cap(self) -> m.Cap:
+        """The bets and raises of a street together."""
+        own, house = self.game.value(m.Cap), self.house.value(m.Cap)
+        limited = isinstance(self.game.betting, m.FixedLimit | m.Spread)
+        return own or (house or choices.CAP if limited else m.Cap(None))
+
+    @property
+    def raises(self) -> bool:
+        """Whether a bet can be raised at all."""
+        return self.cap.bets != 1
+
+    @property
     def is_wild(self) -> bool:
         """Whether a card may be wild."""
         return bool(self.game.lines_of("wild")) or any(

@@ -62,7 +62,7 @@ def _show_order(chosen: Choices) -> str:
 
 def _odd_chip(chosen: Choices) -> str:
     lows = {is_low(share) or _is_badugi(share) for share in chosen.game.shares}
-    wholly = "of the cards that play" if _sizes(chosen) != {5} else "among its five"
+    wholly = "among the cards that play" if _sizes(chosen) != {5} else "among its five"
     best = {
         frozenset({False}): "the highest card by suit",
         frozenset({True}): "the lowest card by suit",

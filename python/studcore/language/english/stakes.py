@@ -71,18 +71,19 @@ class Stakes:
                 return "nothing"
         return str(self.size(price.of))
 
-    def bet(self, step: m.Bet | m.Reveal) -> str:
-        """Say how much may be bet."""
+    def bet(self, step: m.Bet | m.Reveal, raises: bool = True) -> str:
+        """Say how much may be bet, and how it may be raised if it may."""
         structure = step.structure
+        least = "; a raise is at least the bet or raise before it" * raises
         if structure is None and isinstance(self.betting, m.PotLimit):
             structure = "pot limit"
         if structure is None and isinstance(self.betting, m.NoLimit):
             structure = "no limit"
         if structure == "pot limit":
-            return f"bets are {self.smallest} up to the pot"
+            return f"bets are {self.smallest} up to the pot{least}"
         if structure == "no limit":
-            return f"bets are {self.smallest} up to all you have"
+            return f"bets are {self.smallest} up to all you have{least}"
         if self.spans:
             low, high = self.spans[-1 if step.size == "big" else 0]
-            return f"bets are {low} to {high}; a raise is at least the bet or raise before it"
-        return f"bets and raises are {self.size(step.size)}"
+            return f"bets are {low} to {high}{least}"
+        return f"bets {'and raises ' * raises}are {self.size(step.size)}"

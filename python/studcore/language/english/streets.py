@@ -100,7 +100,7 @@ class Streets:
         stakes, first_in = self.stakes, self.game.value(m.FirstIn)
         if not isinstance(step, m.Bet):
             return [sentence(text) for text in self._step(step)]
-        sizes = sentence(stakes.bet(step))
+        sizes = sentence(self._bet(step))
         if stakes.blinds:
             return [f"The player left of the big blind acts first. {sizes}"]
         if not first_in:
@@ -111,17 +111,30 @@ class Streets:
         high = first_in.ace == "high"
         found[0] += " Aces are high." if high else " Aces are low, so kings are the highest."
         found.append(self._bring_in_tie(first_in.card))
-        if stakes.is_full_bet:
-            found.append(f"The others call {stakes.bring_in}, raise, or fold. {sizes}")
-        elif stakes.bets:
-            full = stakes.size(step.size)
-            found.append(
-                f"The others call the bring-in, complete it to {full} if nobody has, or fold. "
-                f"Once it is completed, raises are {full}."
-            )
-        else:
-            found.append(f"The others call the bring-in, raise, or fold. {sizes}")
+        found.append(self._others(step, sizes))
         return found
+
+    def _others(self, step: m.Bet, sizes: str) -> str:
+        stakes, raises = self.stakes, self.choices.raises
+        may_raise = ", raise, or fold" if raises else " or fold"
+        if stakes.is_full_bet:
+            return f"The others call {stakes.bring_in}{may_raise}. {sizes}"
+        if stakes.bets:
+            full = stakes.size(step.size)
+            then = f" Once it is completed, raises are {full}." if raises else ""
+            return (
+                f"The others call the bring-in, complete it to {full} if nobody has, or fold.{then}"
+            )
+        if stakes.spans:
+            low, high = stakes.spans[-1 if step.size == "big" else 0]
+            sizes = f"Raises are {low} to {high}, at least as large as the one before."
+        return (
+            f"The others call the bring-in, raise, or fold. {sizes} A bet above the bring-in "
+            "counts as a raise of it."
+        )
+
+    def _bet(self, step: m.Bet | m.Reveal) -> str:
+        return self.stakes.bet(step, self.choices.raises)
 
     def _bring_in(self, first_in: m.FirstIn, step: m.Bet) -> str:
         stakes = self.stakes
@@ -157,14 +170,15 @@ class Streets:
         if not pair or pair.street != number or "big" not in self.stakes.bets:
             return []
         small, big = self.stakes.bets["small"], self.stakes.bets["big"]
-        then = f"once one is, all raises are {big}."
+        may, are = "bets may be", "bets are"
+        then = ""
+        if self.choices.raises:
+            may, are = "bets and raises may be", "bets and raises are"
+            then = f"; once one is, all raises are {big}"
         text = {
-            "anybody": (
-                f"When anybody shows a pair, bets and raises may be {big} instead of {small}; "
-                f"{then}"
-            ),
-            "owner": f"A player who shows a pair may bet or raise {big} instead of {small}; {then}",
-            "forced": f"When anybody shows a pair, bets and raises are {big} instead of {small}.",
+            "anybody": (f"When anybody shows a pair, {may} {big} instead of {small}{then}."),
+            "owner": f"A player who shows a pair may bet {big} instead of {small}{then}.",
+            "forced": f"When anybody shows a pair, {are} {big} instead of {small}.",
             "off": "",
         }[self.choices["open_pair_bet"]]
         return [self.choices.noted("open_pair_bet", text)] if text else []
@@ -186,14 +200,14 @@ class Streets:
                     f"{other}"
                 ]
             case m.Bet():
-                return [self.stakes.bet(step)]
+                return [self._bet(step)]
             case m.NoBet():
                 return ["there is no betting"]
             case m.Reveal():
                 return [
                     "in turn from the dealer's left, each player turns cards up one by one until "
                     "they beat the best hand shown; a player who cannot is out",
-                    f"then there is a betting round: {self.stakes.bet(step)}",
+                    f"then there is a betting round: {self._bet(step)}",
                     "this goes on until all cards are up",
                 ]
             case m.Auction() | m.Market() | m.Offer() | m.Buy() | m.Replace():
