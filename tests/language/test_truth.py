@@ -1,94 +1,102 @@
 """Each sentence of `explain` is shown by a hand that is played, for each game in each house."""
 
-import functools
-import re
-from pathlib import Path
+import itertools
 
 import pytest
 
-import studcore as sc
-from studcore.language import game_names, house_names
-
 pytest.register_assert_rewrite("language.truth")
 
-from .truth import TABLE, betting, deck, mistakes, sentences, showdown, stakes  # noqa: E402
+from .truth import TABLE, Place, betting, deck, mistakes, sentences, showdown, stakes  # noqa: E402
+from .truth.games import LINES, PLACES, ROWS, TRIED, game, with_line  # noqa: E402
 
-SUBJECTS = (stakes, betting, deck, showdown, mistakes)
-
-# What the games of the package do not have.
-OTHERS = {
-    "pot-limit": ("stud", "no open pair", "pot limit from 4"),
-    "no-limit": ("razz", "no limit"),
-    "spread": ("stud", "no open pair", "spread 1 to 5 / 1 to 10"),
-    "spread-home": ("home", "no open pair", "spread 2 to 6"),
-    "blinds": ("home", "no open pair", "no ante", "blinds 5 / 10", "limit 10 / 20"),
-    "full-bet": ("stud", "bring-in a small bet"),
-    "dealer-first": ("home", "no open pair", "left of dealer opens"),
-    "qualifiers": (
-        "stud8",
-        "half the pot to high hand, two pair or better",
-        "half the pot to low hand, eight or better",
-    ),
-    "else": (
-        "stud8",
-        "half the pot to high hand, two pair or better, else to other shares",
-        "half the pot to low hand, eight or better",
-    ),
-    "odd-low": (
-        "stud8",
-        "half the pot to high hand",
-        "half the pot to low hand, eight or better, with the odd chip",
-    ),
-    "thirds": ("stud8", "one third of the pot to high hand", "two thirds of the pot to badugi"),
-    "bugs": ("stud", "deck standard with one joker", "bug jokers"),
-    "suits": ("stud", "suits hearts over diamonds over clubs over spades"),
-    "suit-ties": ("five", "suits break ties"),
-    "no-ante": ("five", "no ante"),
-    "five-up": ("home", "no open pair, streets", "first to fifth street  up, bet small"),
-    "one-bet": ("stud", "cap 1 bets"),
-    "two-bets": ("stud", "cap 2 bets"),
-    "raked": ("stud", "rake 5 percent up to 3"),
-    "ace-six": ("razz", "pot to ace-to-six low hand"),
-    "flushes": ("five", "flush beats full house"),
-}
-
-
-@functools.cache
-def game(name, house="standard", line=""):
-    """Return a game, in a house or with a line of one."""
-    parent, *lines = OTHERS.get(name, (name,))
-    lines += [line] if line else []
-    if not lines:
-        return sc.load(parent, house=house)
-    return sc.parse("\n".join([f'game "{name}" extends {parent}', *lines]), house=house)
-
-
-def entries(text):
-    """Return what the table has for a sentence."""
-    return [
-        (found, proof) for pattern, proof in TABLE.items() if (found := pattern.fullmatch(text))
-    ]
+SUBJECTS = (stakes, betting, deck, showdown, mistakes)  # they fill the table
 
 
 def prove(place, text):
-    """Play the hand that shows the sentence."""
-    ((found, proof),) = entries(text)
+    """Play the hand that shows the sentence in that place."""
+    proofs = [
+        (found, proof) for pattern, proof in TABLE.items() if (found := pattern.fullmatch(text))
+    ]
+    assert len(proofs) == 1, f"{len(proofs)} hands show: {text}"
+    found, proof = proofs[0]
     proof(place, *found.groups())
 
 
-# Every choice of every line of a house, as the language's page has them.
-DOCS = Path(__file__).parents[2] / "docs" / "language.md"
-TEXT = DOCS.read_text(encoding="utf-8").split("The first choice of each row")[1].split("\n## ")[0]
-LINES = [line for row in TEXT.splitlines() for line in re.findall("`([^`]+)`", row)]
-LINED = ("stud", "five", "razz", "stud8", "deuces", "super", "full-bet", "bugs", "home")
-
-PLACES = [(name, house) for name in game_names() for house in house_names()]
-PLACES += [(name, "standard") for name in OTHERS]
+def told(name, line):
+    """Return the headings and sentences of a game with a line of a house."""
+    rules = with_line(name, line)
+    return {(place.heading, text) for place, text in sentences(rules)} if rules else set()
 
 
 @pytest.mark.parametrize(("name", "house"), PLACES)
 def test_every_sentence_is_shown_by_a_hand(name, house):
-    rules = game(name, house)
-    for place, text in sentences(rules):
-        assert len(entries(text)) == 1, text
+    for place, text in sentences(game(name, house)):
         prove(place, text)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_so_is_what_each_line_of_a_house_changes(line):
+    for name in TRIED:
+        usual = {(place.heading, text) for place, text in sentences(game(name))}
+        for heading, text in sorted(told(name, line) - usual):
+            prove(Place(with_line(name, line), heading), text)
+
+
+def test_nothing_may_be_put_in_before_the_deal():
+    text = "Nobody puts in anything before the deal."
+    (place,) = (place for place, said in sentences(game("nothing")) if said == text)
+    prove(place, text)
+
+
+# What is true in both houses, though only one says it: by what shows it.
+TRUE_IN_BOTH = {
+    ("exposed last card", "both_come_up"),
+    ("exposed last card", "another_stays_up"),
+    ("unclaimed share", "unclaimed_to_the_other"),  # of two shares the other one is the first
+    ("burn before", "mixed_in"),
+    ("exposed down card", "exposed_down_stays"),  # without a bring-in
+    ("odd chip", "odd_chip_by_suit"),  # of five cards all play
+}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0].partition(":")[0])
+def test_the_same_hand_shows_no_other_choice(row):
+    told_by = {}
+    for line, other in itertools.permutations(row, 2):
+        for name in TRIED:
+            rules = with_line(name, other)
+            if rules is None or with_line(name, line) is None:
+                continue
+            for heading, text in told(name, line) - told(name, other):
+                try:
+                    prove(Place(rules, heading), text)
+                except Exception:
+                    continue
+                told_by.setdefault(text, (name, line, other))
+    wrong = {
+        text: where
+        for text, where in told_by.items()
+        if not any(
+            row[0].startswith(start) and TABLE[pattern].__name__ == proof
+            for start, proof in TRUE_IN_BOTH
+            for pattern in TABLE
+            if pattern.fullmatch(text)
+        )
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0].partition(":")[0])
+def test_every_choice_is_told(row):
+    if row[0].startswith("declaring both"):
+        return  # no game of the package declares
+    for line, other in itertools.combinations(row, 2):
+        if line.startswith("deck runs out: use burns and folded") and "folded" in other:
+            continue  # they differ only in what they promise
+        assert any(told(name, line) != told(name, other) for name in TRIED), (line, other)
+
+
+def test_every_hand_shows_a_sentence():
+    texts = {text for where in [*PLACES, ("nothing",)] for _, text in sentences(game(*where))}
+    texts |= {text for name in TRIED for line in LINES for _, text in told(name, line)}
+    assert [pattern.pattern for pattern in TABLE if not any(map(pattern.fullmatch, texts))] == []

@@ -63,6 +63,7 @@ def mixed_in(place, spare, what, shared):
         short = needs.stub < needs.cards + needs.burn + bool(spare)
         assert needs.mixed >= (short and enough)
         assert needs.mixed <= short
+        assert ("burned" in what) >= (needs.burned > 0)
         assert needs.shared == (short and not enough)
         seen.add((short, needs.shared))
     assert (True, False) in seen

@@ -354,6 +354,7 @@ NO_HIGH = ("7h 5d 4s 3c Ah Qd Tc", "9h Jd Js 8c Kh Qs 6c")
 def unclaimed_to_the_other(place, taker):
     hand = contest(place.rules, *NO_LOW)
     assert hand.payouts[A] == sum(hand.payouts) > 0
+    assert hand.carried == 0
     if taker == "the other share" and "two pair" in str(place.rules.rankings):
         hand = contest(place.rules, *NO_HIGH)
         assert hand.payouts[A] == sum(hand.payouts) > 0

@@ -43,7 +43,7 @@ def explain(
         ("Special cards", pot.triggers(game, amounts)),
         ("Betting", betting(choices, streets.opener())),
         ("The deck", dealing(choices)),
-        ("Showdown", [*pot.shares(game), *showdown(choices), *smallest_chip(choices, stakes)]),
+        ("Showdown", [*pot.shares(choices), *showdown(choices), *smallest_chip(choices, stakes)]),
         ("When something goes wrong", mistakes(choices)),
     ]
     title = game.title

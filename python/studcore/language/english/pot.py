@@ -19,12 +19,19 @@ from studcore.language.vocabulary import listed, number_word, rank_word, rank_wo
 
 if TYPE_CHECKING:
     from studcore.language.declaration import Declaration
+    from studcore.language.english.choices import Choices
     from studcore.language.english.stakes import Stakes
 
 
-def shares(game: Declaration) -> list[str]:
+def shares(chosen: Choices) -> list[str]:
     """Say who wins the pot, and how hands are compared."""
+    game = chosen.game
     found = [_share(share) for share in game.shares]
+    if chosen["odd_share"] == "first":
+        found = [
+            f"{text} The odd chip goes here." if share.odd_chip else text
+            for text, share in zip(found, game.shares, strict=True)
+        ]
     rankings = {
         share.prize.ranking
         for share in game.shares
@@ -114,8 +121,6 @@ def _share(share: m.Share) -> str:
     }
     if share.otherwise:
         text += f". If nobody qualifies, it {ways[share.otherwise]}"
-    if share.odd_chip:
-        text += ". The odd chip goes here"
     return sentence(text)
 
 
