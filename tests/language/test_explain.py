@@ -4,9 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
-from studcore.language.english.house import SENTENCES, UNPLAYED
 
-from studcore.language import choices, explain, read_game, read_house, show
+from studcore.language import explain, parse_game, read_game, read_house, show
+from studcore.language.english.choices import UNPLAYED
 
 from .support import CORPUS, HERE
 
@@ -55,11 +55,11 @@ def test_stakes_replace_amounts() -> None:
     )
     assert "Everybody antes 3." in text
     assert "brings it in for 7, or bets a full 20." in text
-    assert "everybody may bet 40 instead of 20." in text
+    assert "bets and raises may be 40 instead of 20;" in text.replace("\n  ", " ")
     missi = read_game(CORPUS / "missi.stud")
     text = explain(missi, STANDARD, {"small_blind": 1, "big_blind": 3})
     assert "a small blind of 1, the next one a big blind of 3." in text.replace("\n  ", " ")
-    assert "Bets are 3 up to the pot." in text
+    assert "Bets are 3 up to the pot;" in text
     text = explain(read_game(CORPUS / "spread14.stud"), STANDARD, {"spread": (2, 9)})
     assert "Bets are 2 to 9" in text
 
@@ -79,6 +79,35 @@ def test_unplayed_choices_are_marked() -> None:
     assert UNPLAYED not in explain(read_game("razz"), STANDARD)
 
 
-def test_every_choice_has_a_sentence() -> None:
-    assert {key: tuple(values) for key, values in SENTENCES.items()} == choices.HOUSE
-    assert all(text.endswith(".") for values in SENTENCES.values() for text in values.values())
+ONE_STREET = ("no open pair, streets", "third street  two down, one up, bet small")
+
+
+@pytest.mark.parametrize(
+    ("lines", "absent"),
+    [
+        (["no burn"], "burn that was forgotten"),
+        ([*ONE_STREET], "last down card"),
+        ([*ONE_STREET], "before the betting"),
+        ([*ONE_STREET], "lacks"),
+        ([*ONE_STREET], "order of the up cards"),
+        (["players 2 to 7", "no burn"], "cannot serve everybody"),
+        (["last street opener as before", "no seventh street"], "the last street an exposed"),
+        (["no open pair", "cap 1 bets"], "raises"),
+        (["no ante"], "the ante took"),
+        (["left of dealer opens"], "equal boards"),
+    ],
+)
+def test_what_cannot_happen_is_not_told(lines: list[str], absent: str) -> None:
+    assert absent in " ".join(explain(read_game("stud"), STANDARD).split())
+    text = "\n".join(['game "Short" extends stud', *lines])
+    assert absent not in " ".join(explain(parse_game(text), STANDARD).split())
+
+
+def test_extra_cards_may_empty_the_deck() -> None:
+    baseball = read_game(CORPUS / "baseball.stud")
+    assert "cannot serve everybody" in explain(baseball, STANDARD)
+
+
+def test_late_discards_are_told_where_cards_are_discarded() -> None:
+    assert "in time" in explain(read_game("super"), STANDARD)
+    assert "in time" not in explain(read_game("stud"), STANDARD)

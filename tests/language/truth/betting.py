@@ -32,8 +32,8 @@ from .hands import (
 
 
 @shows(
-    r"(After the first betting round t|T)he best (high|low) hand showing(?: \(aces (high|low)\))? "
-    r"acts first, and may check\."
+    r"(After the first betting round t|T)he best (high|low) hand showing(?: \(aces "
+    r"(high|low)\))? acts first, and may check\."
 )
 def best_board_opens(place, when, which, aces):
     rules = place.rules
@@ -92,8 +92,8 @@ def suit_acts_first(place, which):
 
 
 @shows(
-    r"If that player is all-in, the (next one to the left who has chips|best board of the players "
-    r"who have chips) acts first\."
+    r"If that player is all-in, the (next one to the left who has chips|best board of the "
+    r"players who have chips) acts first\."
 )
 def opener_is_all_in(place, who):
     rules = place.rules
@@ -109,9 +109,9 @@ def opener_is_all_in(place, who):
 
 
 @shows(
-    r"On the last street ((?:an exposed card|a card shared by all|and| )+) (counts?|do(?:es)? not "
-    r"count) for who acts first(?:: the one who did on the street before does again, if still in)?"
-    r"\."
+    r"On the last street ((?:an exposed card|a card shared by all|and| )+) (counts?|do(?:es)? "
+    r"not count) for who acts first(?:: the one who did on the street before does again, if "
+    r"still in)?\."
 )
 def boards_of_the_last_street(place, cards, verb):
     rules, low = place.rules, opens_low(place.rules)
@@ -246,8 +246,8 @@ def cap_stays(place):
 
 
 @shows(
-    r"It is lifted for the street once only two players can still bet, if it has not been reached "
-    r"by then\."
+    r"It is lifted for the street once only two players can still bet, if it has not been "
+    r"reached by then\."
 )
 def cap_lifted_before(place):
     rules = place.rules
@@ -288,8 +288,8 @@ def after_short_raise(rules, short, *codes):
 
 
 @shows(
-    r"An all-in bet( or raise)? of at least half a bet counts as a full one; a smaller one may be "
-    r"completed\."
+    r"An all-in bet( or raise)? of at least half a bet counts as a full one; a smaller one may "
+    r"be completed\."
 )
 def half_a_bet_counts(place, raises):
     rules, unit, most = place.rules, unit_of(place.rules), bets_of(place.rules)
@@ -358,9 +358,9 @@ def raise_again_after_a_full_one(place):
 
 
 @shows(
-    r"An all-in bet above the bring-in completes it if (all of it comes to at least half a bet|it "
-    r"adds at least half of what a full bet adds)(; those who called the bring-in may then raise)?"
-    r"\."
+    r"An all-in bet above the bring-in completes it if (all of it comes to at least half a "
+    r"bet|it adds at least half of what a full bet adds)(; those who called the bring-in may "
+    r"then raise)?\."
 )
 def short_completion(place, measure, raises):
     # 15 / 30 with a bring-in of 5 tells both ways apart: 7, 8 and 10 (rules X034).
@@ -381,8 +381,8 @@ def short_completion(place, measure, raises):
 
 
 @shows(
-    r"If the ante took the last chip of the player who should bring it in, the next one may fold, "
-    r"bring it in or (complete|bet more); so may those who follow, until somebody does\."
+    r"If the ante took the last chip of the player who should bring it in, the next one may "
+    r"fold, bring it in or (complete|bet more); so may those who follow, until somebody does\."
 )
 def all_in_for_the_ante(place, more):
     del more
@@ -403,8 +403,8 @@ def all_in_for_the_ante(place, more):
 
 
 @shows(
-    r"If the ante took the last chip of the player who should bring it in, the next one must bring "
-    r"it in or (complete|bet more)\."
+    r"If the ante took the last chip of the player who should bring it in, the next one must "
+    r"bring it in or (complete|bet more)\."
 )
 def next_must_bring_in(place, more):
     del more
@@ -421,8 +421,8 @@ def bring_in_of(rules):
 
 
 @shows(
-    r"If the player who brings it in has less than (\d+), the others (still owe (\d+)|owe only what "
-    r"was put in)\."
+    r"If the player who brings it in has less than (\d+), the others (still owe (\d+)|owe only "
+    r"what was put in)\."
 )
 def short_bring_in(place, amount, owe, all_of_it):
     rules = place.rules
@@ -480,8 +480,8 @@ def cards_after_fold(rules, wager):
 
 
 @shows(
-    r"A player who folds when there is nothing to call (keeps getting cards until somebody bets|gets"
-    r" no more cards)\."
+    r"A player who folds when there is nothing to call (keeps getting cards until somebody "
+    r"bets|gets no more cards)\."
 )
 def free_fold(place, what):
     keeps = what.startswith("keeps")

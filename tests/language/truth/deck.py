@@ -22,7 +22,8 @@ def deal_starts(place, where):
 
 
 @shows(
-    r"(One card is burned before the cards of each street(?: but the first)?|No cards are burned)\."
+    r"(One card is burned before the cards of each street(?: but the first)?|No cards are "
+    r"burned)\."
 )
 def burns(place, rule):
     hand = finish(sc.Hand(place.rules, stacks=[1000] * 2, seed=1))
@@ -43,8 +44,8 @@ SHARED = r"one card is turned up for all to share"
 
 
 @shows(
-    r"If the deck cannot serve everybody( with a burn and a card to spare)?, ([a-z, ]+ cards) are "
-    rf"mixed in(; if that is not enough, {SHARED})?\."
+    rf"If the deck cannot serve everybody( with a burn and a card to spare)?, ([a-z, ]+ cards) "
+    rf"are mixed in(; if that is not enough, {SHARED})?\."
 )
 def mixed_in(place, spare, what, shared):
     seen = set()

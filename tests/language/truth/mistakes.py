@@ -51,9 +51,9 @@ def exposed_down(rules, number=0):
 
 
 @shows(
-    r"If a first-street down card is exposed, it (stays up, the up card comes down|is the up card, and"
-    r" the next card comes down)(, and the player need not bring it in)?; if a second one is, the hand"
-    r" is dead and its ante goes back\.",
+    r"If a first-street down card is exposed, it (stays up, the up card comes down|is the up "
+    r"card, and the next card comes down)(, and the player need not bring it in)?; if a second "
+    r"one is, the hand is dead and its ante goes back\."
 )
 def exposed_down_stays(place, what, excused):
     rules = place.rules
@@ -188,8 +188,8 @@ def put_in_by(rules, seats=3):
 
 
 @shows(
-    r"If a player's last down card is exposed, it stays up, and a player with chips may bet no more "
-    r"and play for the pot so far\."
+    r"If a player's last down card is exposed, it stays up, and a player with chips may bet no "
+    r"more and play for the pot so far\."
 )
 def exposed_last_stays(place):
     may_stop(place.rules)
@@ -211,7 +211,8 @@ def both_come_up(place):
 
 
 @shows(
-    r"If the first of the last down cards is exposed and its owner has chips, all of them come up\."
+    r"If the first of the last down cards is exposed and its owner has chips, all of them come "
+    r"up\."
 )
 def all_come_up(place):
     hand = last_exposed(place.rules, A)
@@ -224,15 +225,16 @@ def all_come_up(place):
 
 
 @shows(
-    r"If another one is, it stays up, and a player with chips may bet no more and play for the pot so "
-    r"far\."
+    r"If another one is, it stays up, and a player with chips may bet no more and play for the "
+    r"pot so far\."
 )
 def another_stays_up(place):
     may_stop(place.rules)
 
 
 @shows(
-    r"If a player's last down card is exposed, it is replaced; if the player is all-in it stays up\."
+    r"If a player's last down card is exposed, it is replaced; if the player is all-in it stays "
+    r"up\."
 )
 def exposed_last_is_replaced(place):
     rules = place.rules
@@ -267,8 +269,8 @@ def gone(hand):
 
 
 @shows(
-    r"Cards dealt before the betting on the street before is over are taken out, with (as many more as"
-    r" make one for each player still in|one more for each player still in)\."
+    r"Cards dealt before the betting on the street before is over are taken out, with (as many "
+    r"more as make one for each player still in|one more for each player still in)\."
 )
 def early_cards_are_removed(place, more):
     for cards in (1, 2):
@@ -281,8 +283,8 @@ def early_cards_are_removed(place, more):
 
 
 @shows(
-    r"Cards dealt before the betting on the street before is over are shuffled back"
-    r"(, and there is no new burn)?\."
+    r"Cards dealt before the betting on the street before is over are shuffled back(, and there "
+    r"is no new burn)?\."
 )
 def early_cards_are_shuffled(place, no_burn):
     hand = early(place.rules, 2)
@@ -315,8 +317,8 @@ def with_extra(rules):
 
 
 @shows(
-    r"A hand that lacks only its last card plays; one that lacks another card, or has one too many, is"
-    r" dead\."
+    r"A hand that lacks only its last card plays; one that lacks another card, or has one too "
+    r"many, is dead\."
 )
 def last_card_may_lack(place):
     assert "B" in shown(lacking(place.rules, last(place.rules)))
@@ -392,8 +394,8 @@ def wrong_burn(rules, kind, number=0):
 
 
 @shows(
-    r"A burn that was forgotten, or one too many, is (put right before play on the street begins|left "
-    r"alone)\."
+    r"A burn that was forgotten, or one too many, is (put right before play on the street "
+    r"begins|left alone)\."
 )
 def burn_mistake(place, what):
     for kind in ("missed", "double"):
@@ -420,8 +422,8 @@ def moved_cards(place, what):
 
 
 @shows(
-    r"(A player who does not discard in time has a dead hand|For a player who does not discard in time"
-    r", cards are discarded at random)\."
+    r"(A player who does not discard in time has a dead hand|For a player who does not discard "
+    r"in time, cards are discarded at random)\."
 )
 def late_discard(place, what):
     chosen_slots = set()

@@ -1,5 +1,7 @@
 """What is shown of shares, equal hands, odd chips and the order at the showdown."""
 
+import itertools
+
 import studcore as sc
 from play.dealing import LETTERS, A, B
 from studcore import events as ev
@@ -78,7 +80,8 @@ PARTS |= {"One third of the pot": (1, 3), "Two thirds of the pot": (2, 3)}
 
 
 @shows(
-    rf"({'|'.join(PARTS)}) goes to the best ({'|'.join(RANKINGS)})(?:, (\w+(?: pair)?) or better)?\."
+    rf"({'|'.join(PARTS)}) goes to the best ({'|'.join(RANKINGS)})(?:, (\w+(?: pair)?) or "
+    rf"better)?\."
 )
 def goes_to_the_best(place, part, prize, qualifier):
     rules, name = place.rules, RANKINGS[prize]
@@ -119,8 +122,8 @@ def ace_to_five(place):
 
 
 @shows(
-    r"Ace-to-six low hands: aces are low, straights and flushes count against the hand; the best is "
-    r"6-4-3-2-A\."
+    r"Ace-to-six low hands: aces are low, straights and flushes count against the hand; the "
+    r"best is 6-4-3-2-A\."
 )
 def ace_to_six(place):
     rows = "6h 4d 3s 2c Ah Kd Qc", "6c 5d 4h 3c Ad Ks Qd"
@@ -131,8 +134,8 @@ def ace_to_six(place):
 
 
 @shows(
-    r"Deuce-to-seven low hands: aces are high, straights and flushes count against the hand; the best"
-    r" is 7-5-4-3-2\."
+    r"Deuce-to-seven low hands: aces are high, straights and flushes count against the hand; "
+    r"the best is 7-5-4-3-2\."
 )
 def deuce_to_seven(place):
     rows = "7h 5d 4s 3c 2h Kd Kc", "8c 5c 4d 3d 2c Ks Kh", "Kc Qh 9d 8s 6h 6c 6d"
@@ -153,7 +156,7 @@ def badugi(place):
 
 def order(rules, name, rows):
     """Tell whether each hand beats the next one for the share with that ranking."""
-    for better, worse in zip(rows, rows[1:], strict=False):
+    for better, worse in itertools.pairwise(rows):
         for hands, winner in (((better, worse), A), ((worse, better), B)):
             got = won(rules, contest(rules, *hands, carry=600), name)
             if got[1 - winner] or not got[winner]:
@@ -185,9 +188,9 @@ def clockwise(first, seats):
 
 
 @shows(
-    r"Hands are shown clockwise from the player who bet or raised last on the last street; if nobody "
-    r"did, from (the player whose board is first to act, even if all-in|the first player left of the "
-    r"dealer(?:, even if all-in)?)\."
+    r"Hands are shown clockwise from the player who bet or raised last on the last street; if "
+    r"nobody did, from (the player whose board is first to act, even if all-in|the first player "
+    r"left of the dealer(?:, even if all-in)?)\."
 )
 def show_order(place, who):
     rules = place.rules
@@ -247,8 +250,9 @@ TIES = {
 
 
 @shows(
-    r"Of equal hands, the one with the (highest|lowest) card by suit( \(of low hands, the lowest\))? "
-    r"(among its five|among the cards that play|among all its cards) gets the odd chip\."
+    r"Of equal hands, the one with the (highest|lowest) card by suit( \(of low hands, the "
+    r"lowest\))? (among its five|among the cards that play|among all its cards) gets the odd "
+    r"chip\."
 )
 def odd_chip_by_suit(place, which, lows, among):
     rules = place.rules
@@ -355,17 +359,23 @@ def unclaimed_to_the_other(place, taker):
     hand = contest(place.rules, *NO_LOW)
     assert hand.payouts[A] == sum(hand.payouts) > 0
     assert hand.carried == 0
-    if taker == "the other share" and "two pair" in str(place.rules.rankings):
-        hand = contest(place.rules, *NO_HIGH)
-        assert hand.payouts[A] == sum(hand.payouts) > 0
+    assert taker
+
+
+@shows(r"If nobody can claim any share, the best hands take them all the same\.")
+def nobody_qualifies(place):
+    hands = "Ah Ad Kc Js 9h 7c Td", "9c 8d 6s 4h Kh Qc Jd"  # neither two pair nor an eight low
+    assert of_pot(place.rules, 100, *hands).payouts == (50, 50)
+    assert of_pot(place.rules, 100, *hands[::-1]).payouts == (50, 50)
 
 
 @shows(r"A share that nobody can claim goes to the first share that somebody can\.")
 def unclaimed_to_the_first(place):
     hand = contest(place.rules, *NO_LOW)
     assert hand.payouts[A] == sum(hand.payouts) > 0
-    hand = contest(place.rules, *NO_HIGH)
-    assert hand.payouts[A] == sum(hand.payouts) > 0
+    if "high/two pair" in place.rules.rankings:
+        hand = contest(place.rules, *NO_HIGH)
+        assert hand.payouts[A] == sum(hand.payouts) > 0
 
 
 @shows(r"A share that nobody can claim stays for the next hand\.")

@@ -95,8 +95,8 @@ def no_antes(place):
 
 
 @shows(
-    r"The first player left of the dealer posts a small blind of (\d+), the next one a big blind "
-    r"of (\d+)\."
+    r"The first player left of the dealer posts a small blind of (\d+), the next one a big "
+    r"blind of (\d+)\."
 )
 def blinds(place, small, big):
     hand = sc.Hand(place.rules, stacks=[100] * 4, seed=1)
@@ -296,7 +296,8 @@ def bet_above_the_bring_in(place):
 
 
 @shows(
-    r"Bets are (\d+) up to (the pot|all you have); a raise is at least the bet or raise before it\."
+    r"Bets are (\d+) up to (the pot|all you have); a raise is at least the bet or raise before "
+    r"it\."
 )
 def open_ended(place, least, most):
     least = int(least)
@@ -322,8 +323,8 @@ def with_pair(place):
 
 
 @shows(
-    r"When anybody shows a pair, bets (?:and raises )?may be (\d+) instead of (\d+)"
-    r"(?:; once one is, all raises are (\d+))?\."
+    r"When anybody shows a pair, bets (?:and raises )?may be (\d+) instead of (\d+)(?:; once "
+    r"one is, all raises are (\d+))?\."
 )
 def pair_for_all(place, big, small, raises):
     big, small = int(big), int(small)
@@ -338,8 +339,8 @@ def pair_for_all(place, big, small, raises):
 
 
 @shows(
-    r"A player who shows a pair may bet (\d+) instead of (\d+)"
-    r"(?:; once one is, all raises are (\d+))?\."
+    r"A player who shows a pair may bet (\d+) instead of (\d+)(?:; once one is, all raises are "
+    r"(\d+))?\."
 )
 def pair_for_its_owner(place, big, small, raises):
     big, small = int(big), int(small)

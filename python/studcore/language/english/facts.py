@@ -25,6 +25,10 @@ class Facts:
         players = course.players()
         self.seats = range(players.low, players.high + 1)
         self._sizes = {seats: game.deck.size(seats) for seats in self.seats}
+        # Who buys, replaces or is given cards may take as many as there are.
+        self._extra = any(
+            isinstance(moment.step, m.Buy | m.Replace) for moment in self.moments
+        ) or any(trigger.effect.what in ("gets", "may buy") for trigger in game.values(m.Trigger))
         self.burns = self._burns(chosen["burn"])
         self.run_out = chosen["run_out"]
 
@@ -110,13 +114,13 @@ class Facts:
     def runs_out(self) -> bool:
         """Whether the deck can be too short for a street."""
         spare = self.run_out == "burns_spare" and self.burns > 0
-        return self._short(self.end.dealt, self.burns + spare)
+        return self._extra or self._short(self.end.dealt, self.burns + spare)
 
     @property
     def shares_a_card(self) -> bool:
         """Whether one card may have to do for all."""
-        if not self.runs_out:
-            return False
+        if not self.runs_out or self._extra:
+            return self._extra
         burned = min(self.burns, 1)
         match self.run_out:
             case "burns":

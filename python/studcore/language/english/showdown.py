@@ -85,6 +85,9 @@ def _between_shares(chosen: Choices) -> list[str]:
     claimed = [share for share in shares if share.otherwise is None and _has_claim(share)]
     if claimed:
         found.append(chosen.pick("unclaimed", _unclaimed(shares)))
+    house = chosen["unclaimed"].replace("_", " ")
+    if all(_has_claim(share) and (share.otherwise or house) != "next hand" for share in shares):
+        found.append("If nobody can claim any share, the best hands take them all the same.")
     return found
 
 
