@@ -44,6 +44,11 @@ def best_board_opens(place, when, which, aces):
             hand = go_to(seat_all(rules, order), street)
             assert LETTERS[hand.actor] == order[0]
             assert hand.options.check
+    if later and [moment.step.pile for moment in course(rules).moments[-2:-1]] == ["up"]:
+        # A card that the game deals up on the last street counts, whatever the house says.
+        boards = ("Kh Qd Jc 9s", "Tc 9h 8d Th", "8h 7d 5c 4s")
+        hand = go_to(start(rules, *(f"/ {board}" for board in boards)), last(rules))
+        assert hand.actor == B
     if aces:
         boards = [f"/ {cards}" for cards in ("As 4h 6d 8c", "Kh 5c 7s 9d")]
         hand = go_to(start(rules, *boards), last(rules))
