@@ -389,8 +389,7 @@ def short_completion(place, measure, raises):
     r"If the ante took the last chip of the player who should bring it in, the next one may "
     r"fold, bring it in or (complete|bet more); so may those who follow, until somebody does\."
 )
-def all_in_for_the_ante(place, more):
-    del more
+def all_in_for_the_ante(place, _):
     rules = place.rules
     ante, amount = rules.stakes["ante"], bring_in_of(rules)
     hand = seat_all(rules, "ABCD", stacks=[1000, 1000, 1000, ante])
@@ -411,8 +410,7 @@ def all_in_for_the_ante(place, more):
     r"If the ante took the last chip of the player who should bring it in, the next one must "
     r"bring it in or (complete|bet more)\."
 )
-def next_must_bring_in(place, more):
-    del more
+def next_must_bring_in(place, _):
     rules = place.rules
     hand = seat_all(rules, "ABCD", stacks=[1000, 1000, 1000, rules.stakes["ante"]])
     assert (hand.actor, hand.options.fold, hand.options.check) == (A, False, False)
@@ -445,8 +443,7 @@ def short_bring_in(place, amount, owe, all_of_it):
     r"If the others only call the bring-in, the player who brought it in may (not|still) "
     r"(complete it|raise)\."
 )
-def bring_in_option(place, may, what):
-    del what
+def bring_in_option(place, may, _):
     hand = bets(seat_all(place.rules, "ABCD"), 1, 1, 1, 1)
     if may == "not":
         assert hand.street > place.rules.streets[0] or hand.options.kind != "bet"

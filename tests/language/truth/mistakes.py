@@ -55,7 +55,7 @@ def exposed_down(rules, number=0):
     r"card, and the next card comes down)(, and the player need not bring it in)?; if a second "
     r"one is, the hand is dead and its ante goes back\."
 )
-def exposed_down_stays(place, what, excused):
+def exposed_down_stays(place, _, excused):
     rules = place.rules
     called = set()
     for number in range(30):
@@ -80,7 +80,6 @@ def exposed_down_stays(place, what, excused):
         hand.expose_hole(C)
         assert dead(hand) == "C"
         assert hand.net[C] == 0
-    assert what
 
 
 def first_piles(rules):

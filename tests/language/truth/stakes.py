@@ -169,8 +169,7 @@ def brings_it_in(place, direction, amount, full, more):
 
 
 @shows(r"The (low|high)est up card must bet (\d+)\.")
-def must_bet(place, direction, amount):
-    del direction
+def must_bet(place, _, amount):
     hand = seat_all(place.rules, "CBDA")
     assert hand.actor == A
     assert (hand.options.fold, hand.options.check) == (False, False)
@@ -188,8 +187,7 @@ def aces(place, low=None):
 
 
 @shows(r"Of equal cards, the (lowest|highest) suit brings it in: (\w+), then (\w+), (\w+), (\w+)\.")
-def suits_bring_it_in(place, which, *names):
-    del which
+def suits_bring_it_in(place, _, *names):
     for first, second in itertools.combinations(names, 2):
         cards = [f"/ 9{SUITS[first]}", f"/ 9{SUITS[second]}"]
         assert start(place.rules, *cards).actor == A
