@@ -26,7 +26,6 @@ NOT_OF_A_HAND = frozenset(["deal_starts", "burn", "unclaimed"])
 RANKING_CHOICES = frozenset(["naturals", "double_aces"])
 
 
-
 def stakes_of(game: Declaration) -> "Stakes":
     """Return the amounts that the file gives, by the names of the arguments of `load`."""
     stakes: Stakes = {"ante": ante.amount if (ante := game.value(m.Ante)) else 0}
