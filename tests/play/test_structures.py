@@ -215,9 +215,17 @@ def test_n6_short_blinds():
 
 def test_p02_a_whole_bet_is_no_bring_in_to_complete():
     hand = deal(game("stud", "bring-in a small bet"), *FOUR)
-    assert legal(hand) == "C: bring in 5, to 10"
+    assert legal(hand) == "C: bring in 5"  # D1: no bet of this street is larger
     play(hand, "C brings in, D to 10, A to 15, B to 20")
     assert legal(hand) == "C: fold, call 20"
+
+
+@pytest.mark.parametrize(("stack", "may"), [(6, "call 6"), (7, "call 7"), (8, "call 8, to 13")])
+def test_p02_a_short_raise_of_a_whole_bet_is_measured_against_the_bet(stack, may):
+    """D10, D11: half a bet on top of the forced one reopens the betting, less does not."""
+    hand = deal(game("stud", "bring-in a small bet"), *FOUR, stacks=[stack + 1, 500, 500, 500])
+    play(hand, f"C brings in, D calls, A to {stack}, B calls")
+    assert legal(hand) == f"C: fold, {may}"
 
 
 # ---- P03, P06 ------------------------------------------------------------------------------------

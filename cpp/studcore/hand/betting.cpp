@@ -31,7 +31,9 @@ bool counts_as_completion(const Hand& hand, Chips total, Chips unit) {
 // Seats that have acted may raise again only once enough has been put on top (D11).
 bool may_reraise(const Hand& hand, const Step& step, int seat) {
   const Chips unit = unit_of(hand, step);
-  if (step.forced && hand.bet[seat] <= hand.rules->bring_in)
+  const bool whole =
+      step.structure == Structure::kLimit && hand.rules->bring_in >= hand.rules->bet(step.unit);
+  if (step.forced && !whole && hand.bet[seat] <= hand.rules->bring_in)
     return counts_as_completion(hand, hand.level, unit);
   return counts(hand, hand.level - hand.bet[seat], unit);
 }
@@ -64,7 +66,7 @@ void set_raises(Hand& hand, const Step& step, int seat, Chips rival) {
   hand.low_to = hand.high_to = 0;
   const Chips reach = hand.stack[seat];
   // A raise that no other live seat can call would only come back (D14).
-  if (capped(hand) || reach <= hand.level || rival <= hand.level) return;
+  if (capped(hand) || reach <= hand.level || rival <= hand.level || posts_a_bet(hand)) return;
   if ((hand.acted & seat_bit(seat)) && !may_reraise(hand, step, seat)) return;
   if (hand.passive & seat_bit(seat)) return;
   if (step.structure != Structure::kLimit) return set_range(hand, step, seat);

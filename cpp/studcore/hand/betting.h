@@ -95,12 +95,18 @@ void end_round(Hand& hand, Log& log) {
   }
 }
 
+// Whether the actor puts in a bring-in that is a whole bet: in fixed limit no other bet is the size
+// of the street (D1).
+inline bool posts_a_bet(const Hand& hand) {
+  return !hand.opened && hand.wagers > 0 && hand.step().structure == Structure::kLimit;
+}
+
 // ---- the deep path: nobody can be all-in, so the options are the same for all until a raise -----
 
 [[gnu::always_inline]] inline void set_deep_options(Hand& hand) {
   const Rules& rules = *hand.rules;
   hand.call_to = hand.level;
-  if (hand.wagers < rules.house.cap) {
+  if (hand.wagers < rules.house.cap && !posts_a_bet(hand)) {
     const Step& step = hand.step();
     const Chips small = rules.bet(step.unit);
     const Chips big = hand.two_units ? rules.bet(Unit::kBig) : small;
