@@ -1483,9 +1483,10 @@ def test_a3_stakes_are_whole_chips(tmp_path):
         hand = show_down(deal(rules, *NINE_HIGH, stacks=[7] * 3))
         assert hand.payouts == (6, 10, 5)
         assert "The smallest chip is 5" in rules.explain()
-    house.write_text('house "Reds"\nsmallest chip 0\n')
-    with pytest.raises(sc.VariantError, match="at least one"):
-        sc.load("stud", house=house)
+    for amount, said in (("0", "at least one"), ("9" * 20, "at most 33,554,431 chips")):
+        house.write_text(f'house "Reds"\nsmallest chip {amount}\n')
+        with pytest.raises(sc.VariantError, match=said):
+            sc.load("stud", house=house)
 
 
 def test_j12_no_chip_is_lost_with_larger_chips():

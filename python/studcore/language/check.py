@@ -63,6 +63,9 @@ def _chip(declaration: Declaration) -> Iterator[Problem]:
     line, chip = declaration.line("chip"), declaration.value(m.SmallestChip)
     if line and chip and chip.amount == 0:
         yield Problem("S411", "an amount is at least one", line.at("amounts"), "nothing here")
+    if line and chip and chip.amount > m.MOST_STAKE:
+        message = f"an amount is at most {m.MOST_STAKE:,} chips"
+        yield Problem("S410", message, line.at("amounts"), "too many")
 
 
 def _rake(declaration: Declaration) -> Iterator[Problem]:
