@@ -45,7 +45,7 @@ def test_every_code_has_a_message() -> None:
     here = {f"S1{number:02}" for number in range(1, 25)}
     here |= {f"S2{number:02}" for number in range(1, 11)}
     here |= {f"S3{number:02}" for number in range(1, 23)}
-    here |= {f"S4{number:02}" for number in range(1, 13)}
+    here |= {f"S4{number:02}" for number in range(1, 14)}
     here |= {f"S5{number:02}" for number in range(1, 14)}
     here |= {f"S6{number:02}" for number in range(1, 10)} - {"S607"}
     here |= {"S701", *(f"W8{number:02}" for number in range(1, 11))}

@@ -452,7 +452,7 @@ def test_m10_announcements():
 
 
 def test_n1_blinds_must_fit_the_span():
-    with pytest.raises(sc.StudError, match=r"big blind \(10\) must not be larger than the highest"):
+    with pytest.raises(sc.StudError, match=r"big blind \(10\) must not be more than the highest"):
         game("stud", "no bring-in", "blinds 5 / 10", "spread 1 to 5")
 
 

@@ -46,7 +46,7 @@ def _amounts(case: Case) -> Iterator[Problem]:
             yield Problem("S411", "an amount is at least one", line.at("amounts"), "nothing here")
         elif chip and line.key != "cap" and any(value % (chip.amount or 1) for value in values):
             message = f"the smallest chip is {chip.amount}, and amounts are whole chips"
-            yield Problem("S412", message, line.at("amounts"), f"no multiple of {chip.amount}")
+            yield Problem("S413", message, line.at("amounts"), f"no multiple of {chip.amount}")
 
 
 def _numbers(value: Any) -> Iterator[int]:
