@@ -21,14 +21,14 @@ void on_threads(int threads, const Work& work) {
       thrown[static_cast<std::size_t>(i)] = std::current_exception();
     }
   };
-  {
-    std::vector<std::jthread> helpers;
-    try {
-      for (int i = 1; i < threads; ++i) helpers.emplace_back([&guarded, i] { guarded(i); });
-    } catch (const std::system_error&) {
-    }
-    guarded(0);
+  std::vector<std::thread> helpers;  // not jthread, which not every libc++ has
+  helpers.reserve(thrown.size());
+  try {
+    for (int i = 1; i < threads; ++i) helpers.emplace_back([&guarded, i] { guarded(i); });
+  } catch (const std::system_error&) {
   }
+  guarded(0);
+  for (std::thread& helper : helpers) helper.join();
   for (const std::exception_ptr& exception : thrown)
     if (exception) std::rethrow_exception(exception);
 }

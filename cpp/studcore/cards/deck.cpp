@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "studcore/compiler.h"
+
 namespace studcore {
 namespace {
 
@@ -22,7 +24,7 @@ constexpr auto kRejectBelow = [] {
 
 // Draws the first `count` of `n` cards in random order; returns what is left of the word. A
 // function of its own, so that the numbers stay in registers.
-[[gnu::noinline]] std::uint64_t draw(Card* first, std::uint64_t n, std::uint64_t count,
+STUDCORE_NOINLINE std::uint64_t draw(Card* first, std::uint64_t n, std::uint64_t count,
                                      std::uint64_t word) {
   const auto swap_all = [&](std::uint64_t cards) {
     for (std::uint64_t i = 0; i < cards; ++i) {

@@ -3,18 +3,20 @@
 #include <bit>
 #include <cstddef>
 
+#include "studcore/compiler.h"
+
 namespace studcore {
 namespace {
 
 // `Word` is one lane or a vector of lanes; the cipher is the same. Always inlined, so that it takes
 // the instruction set of the function it stands in.
 template <class Word>
-[[gnu::always_inline]] inline void rotate(Word& x, int n) {
+STUDCORE_INLINE void rotate(Word& x, int n) {
   x = (x << n) | (x >> (32 - n));
 }
 
 template <class Word>
-[[gnu::always_inline]] inline void quarter_round(Word& a, Word& b, Word& c, Word& d) {
+STUDCORE_INLINE void quarter_round(Word& a, Word& b, Word& c, Word& d) {
   a += b, d ^= a, rotate(d, 16);
   c += d, b ^= c, rotate(b, 12);
   a += b, d ^= a, rotate(d, 8);
@@ -22,7 +24,7 @@ template <class Word>
 }
 
 template <class Word>
-[[gnu::always_inline]] inline void double_round(Word* x) {
+STUDCORE_INLINE void double_round(Word* x) {
   quarter_round(x[0], x[4], x[8], x[12]);
   quarter_round(x[1], x[5], x[9], x[13]);
   quarter_round(x[2], x[6], x[10], x[14]);
@@ -53,10 +55,10 @@ constexpr int kStreamRounds = 8;
 
 #if defined(__GNUC__)
 // Eight lanes a vector. The same text is compiled for the baseline and for AVX2.
-using Lanes = std::uint32_t __attribute__((vector_size(4 * kLanes)));
+using Lanes [[gnu::vector_size(4 * kLanes)]] = std::uint32_t;
 
-[[gnu::always_inline]] inline void lanes_body(const Block& start, std::uint64_t first_hand,
-                                              std::array<Block, kLanes>& out) {
+STUDCORE_INLINE void lanes_body(const Block& start, std::uint64_t first_hand,
+                                std::array<Block, kLanes>& out) {
   Lanes initial[16], x[16];
   for (std::size_t i = 0; i < 16; ++i) initial[i] = start[i] - Lanes{};
   for (int lane = 0; lane < kLanes; ++lane) {
@@ -77,8 +79,8 @@ void lanes_baseline(const Block& start, std::uint64_t first, std::array<Block, k
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) void lanes_avx2(const Block& start, std::uint64_t first,
-                                                std::array<Block, kLanes>& out) {
+[[gnu::target("avx2")]] void lanes_avx2(const Block& start, std::uint64_t first,
+                                        std::array<Block, kLanes>& out) {
   lanes_body(start, first, out);
 }
 #endif

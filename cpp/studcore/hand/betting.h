@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "studcore/compiler.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
 
@@ -103,7 +104,7 @@ inline bool posts_a_bet(const Hand& hand) {
 
 // ---- the deep path: nobody can be all-in, so the options are the same for all until a raise -----
 
-[[gnu::always_inline]] inline void set_deep_options(Hand& hand) {
+STUDCORE_INLINE void set_deep_options(Hand& hand) {
   const Rules& rules = *hand.rules;
   hand.call_to = hand.level;
   if (hand.wagers < rules.house.cap && !posts_a_bet(hand)) {
@@ -125,7 +126,7 @@ inline bool posts_a_bet(const Hand& hand) {
 // ---- the round ----------------------------------------------------------------------------------
 
 template <class Log>
-[[gnu::noinline]] void next_actor_of_all(Hand& hand, Log& log) {
+STUDCORE_NOINLINE void next_actor_of_all(Hand& hand, Log& log) {
   while (hand.to_act) {
     hand.actor = static_cast<std::uint8_t>(next_seat(hand.to_act, hand.actor));
     if (hand.leaving & seat_bit(hand.actor)) {

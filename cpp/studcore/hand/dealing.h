@@ -1,6 +1,7 @@
 // The step `deal` (docs/rules.md A4, G): a burn, then cards one at a time in seat order.
 #pragma once
 
+#include "studcore/compiler.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
 #include "studcore/hand/run_out.h"
@@ -23,7 +24,7 @@ void remove_card(Hand& hand, Card card, bool seen, Log& log) {
 
 // Inlined by force, as are `put_card` and `set_deep_options`: in the whole module, which is larger
 // than the core alone, the compiler leaves them out of line, and a hand takes a twentieth longer.
-[[gnu::always_inline]] inline Board board_with(const Hand& hand, Board board, Card card) {
+STUDCORE_INLINE Board board_with(const Hand& hand, Board board, Card card) {
   const Rules& rules = *hand.rules;
   if (board < kInnerBoards && card < kDeckCards && !(rules.disguised() & card_bit(card))) {
     const int rank = rank_of(card);
@@ -34,7 +35,7 @@ void remove_card(Hand& hand, Card card, bool seen, Log& log) {
 
 // A card that lies with a seat already, and what follows from it.
 template <class Log>
-[[gnu::always_inline]] inline void put_card(Hand& hand, int seat, Card card, Face face, Log& log) {
+STUDCORE_INLINE void put_card(Hand& hand, int seat, Card card, Face face, Log& log) {
   const int slot = hand.count[seat]++;
   hand.cards[seat][slot] = card;
   if (face == Face::kUp) {

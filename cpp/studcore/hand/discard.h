@@ -1,6 +1,7 @@
 // The step `discard`: each live seat gives up down cards; nobody sees which.
 #pragma once
 
+#include "studcore/compiler.h"
 #include "studcore/hand/betting.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
@@ -43,7 +44,7 @@ bool discard(Hand& hand, const Step&, Log& log) {
 
 // Rare, so it stays out of the registers of what takes decisions.
 template <class Log>
-[[gnu::noinline]] void act_discard(Hand& hand, int choice, Log& log) {
+STUDCORE_NOINLINE void act_discard(Hand& hand, int choice, Log& log) {
   const int seat = hand.actor;
   const std::uint32_t slots = discard_slots(hand, hand.step(), seat, choice);
   for (int slot = 0; slot < hand.count[seat]; ++slot) {

@@ -117,20 +117,19 @@ class Rows {
 
 // The values of the eight highest ranks, each as often as there are suits.
 struct Spread {
-  using Eight [[gnu::vector_size(16)]] = Entry;
-  std::array<Eight, 2> lower, upper;
+  std::array<Entry, 16> lower, upper;
 };
 
 Spread spread(const Entry* row) {
-  Spread::Eight v;
-  std::memcpy(&v, row + kRanks - 8, sizeof v);
-  return {{__builtin_shufflevector(v, v, 0, 0, 0, 0, 1, 1, 1, 1),
-           __builtin_shufflevector(v, v, 2, 2, 2, 2, 3, 3, 3, 3)},
-          {__builtin_shufflevector(v, v, 4, 4, 4, 4, 5, 5, 5, 5),
-           __builtin_shufflevector(v, v, 6, 6, 6, 6, 7, 7, 7, 7)}};
+  Spread spread;
+  for (std::size_t i = 0; i < 16; ++i) {
+    spread.lower[i] = row[kRanks - 8 + i / kSuits];
+    spread.upper[i] = row[kRanks - 4 + i / kSuits];
+  }
+  return spread;
 }
 
-void write(Entry* at, const std::array<Spread::Eight, 2>& values) {
+void write(Entry* at, const std::array<Entry, 16>& values) {
   std::memcpy(at, values.data(), sizeof values);
 }
 

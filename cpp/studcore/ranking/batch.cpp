@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "studcore/compiler.h"
 #include "studcore/ranking/badugi.h"
 #include "studcore/ranking/kernel.h"
 
@@ -208,8 +209,7 @@ std::size_t BatchRanker::rank(std::span<const CardSet> masks, Entry* out) const 
   return rank_blocks(masks.size(), out, [&](std::size_t first, std::size_t size, auto& buffer) {
     if (size == kBlock) {
       // Asks for what is read a little later; memory is the slowest part.
-      for (std::size_t i = 0; i < kBlock; i += 8)
-        __builtin_prefetch(masks.data() + first + 512 + i);
+      for (std::size_t i = 0; i < kBlock; i += 8) prefetch_to_read(masks.data() + first + 512 + i);
       return masks.data() + first;
     }
     for (std::size_t i = 0; i < kBlock; ++i) buffer[i] = masks[first + (i < size ? i : 0)];
@@ -229,7 +229,7 @@ std::size_t BatchRanker::rank(std::span<const Card> ids, Entry* out) const {
         std::memcpy(&last[i * k], from + (i < size ? i * k : 0), k);
       from = last.data();
     }
-    for (std::size_t i = 0; i < kBlock * k; i += 64) __builtin_prefetch(from + 16 * kBlock + i);
+    for (std::size_t i = 0; i < kBlock * k; i += 64) prefetch_to_read(from + 16 * kBlock + i);
     kernel().masks(from, cards_.count, buffer.data());
     return static_cast<const CardSet*>(buffer.data());
   });

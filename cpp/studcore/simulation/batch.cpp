@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "studcore/compiler.h"
 #include "studcore/hand/log.h"
-#include "studcore/prefetch.h"
 
 namespace studcore {
 namespace {
@@ -103,7 +103,7 @@ constexpr auto kMayTake = [] {
 }();
 
 // A decision that is no bet: as many codes as it has choices.
-[[gnu::noinline]] void show_choices(const Hand& hand, std::uint8_t* may, int codes) {
+STUDCORE_NOINLINE void show_choices(const Hand& hand, std::uint8_t* may, int codes) {
   const int count = choices(hand);
   for (int code = 0; code < codes; ++code) may[code] = code < count;
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "studcore/cards/stream.h"
+#include "studcore/compiler.h"
 #include "studcore/rules/rules.h"
 
 namespace studcore {
@@ -40,7 +41,7 @@ class PolicyStream {
     return below(seat, bound);
   }
   // The same with any bound. Of 0 it is 0.
-  [[gnu::noinline]] std::uint32_t below(int seat, std::uint32_t bound) {
+  STUDCORE_NOINLINE std::uint32_t below(int seat, std::uint32_t bound) {
     const int bytes = bound <= 0x100 ? 1 : bound <= 0x10000 ? 2 : 4;
     const std::uint64_t numbers = std::uint64_t{1} << (8 * bytes);
     for (;;) {
