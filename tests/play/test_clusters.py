@@ -26,7 +26,7 @@ def reference():
     return sc.simulate(GAME, threads=1, **ARGUMENTS)
 
 
-@pytest.fixture(scope="module", params=["ray", "dask"])
+@pytest.fixture(scope="module", params=[pytest.param("ray", marks=pytest.mark.slow), "dask"])
 def backend(request):
     if request.param == "ray":
         ray = pytest.importorskip("ray")

@@ -237,14 +237,15 @@ def uncompilable(view):
         (lambda view: 1.9, "returns whole numbers, got float64"),
         (print, "numba can't compile print"),
     ],
-    ids=str,
 )
 def test_wrong_functions(function, says):
     with pytest.raises(sc.StudError, match=says):
         sc.compiled(function)
 
 
-@pytest.mark.parametrize("function", [right, of_any_pointer, right.address])
+@pytest.mark.parametrize(
+    "function", [right, of_any_pointer, right.address], ids=["right", "pointer", "address"]
+)
 def test_right_functions(function):
     result = sc.simulate(sc.load("stud"), hands=500, policy=sc.compiled(function), seed=1)
     same(result, sc.simulate(sc.load("stud"), hands=500, policy="call", seed=1))
