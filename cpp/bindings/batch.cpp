@@ -13,6 +13,7 @@ struct GameBatch {
   std::shared_ptr<const Rules> rules;
   Batch batch;
   std::shared_ptr<int> family = std::make_shared<int>();  // shared by the copies of a batch
+  InUse in_use{};
 };
 
 // A saved hand keeps its rules alive, and knows where it belongs.
@@ -41,33 +42,36 @@ auto rows_of(Array Batch::* member, int (Batch::*columns)() const) {
   };
 }
 
-void step(GameBatch& self, const py::array& given) {
+// Codes as 32 bits; what does not fit is no code. Copied: other threads may write to the array.
+std::vector<std::int32_t> copied_codes(const py::array& given) {
+  std::vector<std::int32_t> codes;
+  const auto copy = [&](const auto& array, auto least) {
+    codes.reserve(static_cast<std::size_t>(array.size()));
+    for (py::ssize_t i = 0; i < array.size(); ++i)
+      codes.push_back(static_cast<std::int32_t>(
+          std::clamp<decltype(least)>(array.data()[i], least, 0x7fffffff)));
+  };
+  constexpr int kAny = py::array::c_style | py::array::forcecast;
+  if (py::isinstance<py::array_t<std::int32_t>>(given))
+    copy(py::array_t<std::int32_t, kAny>(given), -0x7fffffff);
+  else if (given.dtype().kind() == 'u')
+    copy(py::array_t<std::uint64_t, kAny>(given), std::uint64_t{0});
+  else
+    copy(py::array_t<std::int64_t, kAny>(given), std::int64_t{-0x7fffffff});
+  return codes;
+}
+
+// Returns what a compiled function answered wrongly, or None.
+py::object step(GameBatch& self, const py::array& given) {
   Batch& batch = self.batch;
   const char kind = given.dtype().kind();
-  const bool one_each =
-      given.ndim() == 1 && static_cast<std::size_t>(given.shape(0)) == batch.size();
-  if (!one_each || (kind != 'i' && kind != 'u'))
+  std::vector<std::int32_t> codes;
+  if (given.ndim() == 1 && (kind == 'i' || kind == 'u')) codes = copied_codes(given);
+  if (codes.size() != batch.size())
     throw UserError("ArrayError", "expected integer codes of shape (" +
                                       std::to_string(batch.size()) + ",), got " + shape_of(given));
-  std::vector<std::int32_t> clamped;
-  const std::int32_t* codes = nullptr;
-  if (py::isinstance<py::array_t<std::int32_t>>(given) && (given.flags() & py::array::c_style)) {
-    codes = static_cast<const std::int32_t*>(given.data());
-  } else {
-    // What does not fit into 32 bits is no code.
-    const auto take = [&](const auto& wide, auto least) {
-      for (std::size_t i = 0; i < batch.size(); ++i)
-        clamped.push_back(static_cast<std::int32_t>(
-            std::clamp<decltype(least)>(wide.data()[i], least, 0x7fffffff)));
-    };
-    constexpr int kAny = py::array::c_style | py::array::forcecast;
-    if (kind == 'u')
-      take(py::array_t<std::uint64_t, kAny>(given), std::uint64_t{0});
-    else
-      take(py::array_t<std::int64_t, kAny>(given), std::int64_t{-0x7fffffff});
-    codes = clamped.data();
-  }
-  const std::size_t wrong = batch.first_illegal(codes);
+  const InUse::Call call(self.in_use, "Batch");
+  const std::size_t wrong = batch.first_illegal(codes.data());
   if (wrong < batch.size())
     throw UserError("IllegalActionError",
                     "slot " + std::to_string(wrong) + " (hand " +
@@ -75,8 +79,20 @@ void step(GameBatch& self, const py::array& given) {
                         std::to_string(batch.actor[wrong]) + " can't take code " +
                         py::str(given.attr("__getitem__")(wrong)).cast<std::string>() +
                         "; batch.legal says what it may");
-  py::gil_scoped_release release;
-  batch.step(codes);
+  {
+    const py::gil_scoped_release release;
+    batch.step(codes.data());
+  }
+  return refused_or_none(batch.take_refused());
+}
+
+// A method that nothing may call while a step is taken.
+template <class Result, class... Arguments>
+auto alone(Result (*method)(GameBatch&, Arguments...)) {
+  return [method](GameBatch& self, Arguments... arguments) {
+    const InUse::Call call(self.in_use, "Batch");
+    return method(self, arguments...);
+  };
 }
 
 std::size_t checked_slot(const GameBatch& self, std::int64_t slot) {
@@ -101,24 +117,26 @@ void bind_batch(py::module_& module) {
              return batch;
            }),
            py::arg("plan"), py::arg("size"), py::arg("first"), py::arg("limit"))
-      .def(py::init<const GameBatch&>(), py::arg("other"))
+      .def(py::init([](const GameBatch& other) {
+             const InUse::Call call(other.in_use, "Batch");
+             return std::make_unique<GameBatch>(other);
+           }),
+           py::arg("other"))
       .def("step", &step, py::arg("codes"))
-      .def("_save",
-           [](const GameBatch& self, std::int64_t slot) {
+      .def("_save", alone(+[](GameBatch& self, std::int64_t slot) {
              return SavedSlot{self.rules, self.family, self.batch.slot(checked_slot(self, slot))};
-           })
-      .def("_restore",
-           [](GameBatch& self, std::int64_t slot, const SavedSlot& saved) {
+           }))
+      .def("_restore", alone(+[](GameBatch& self, std::int64_t slot, const SavedSlot& saved) {
              if (saved.family != self.family)
                throw UserError("StudError", "the saved hand is one of another batch");
              self.batch.put(checked_slot(self, slot), saved.slot);
-           })
-      .def("_stop_dealing", [](GameBatch& self) { return self.batch.stop_dealing(); })
-      .def_property_readonly("_hands", [](const GameBatch& self) { return self.batch.hands(); })
+           }))
+      .def_property_readonly("_hands", alone(+[](GameBatch& self) { return self.batch.hands(); }))
       .def("_take_refused",
-           [](GameBatch& self) { return refused_or_none(self.batch.take_refused()); })
-      .def("_tally",
-           [](GameBatch& self) { return Simulated{self.batch.tally(), self.batch.seats()}; })
+           alone(+[](GameBatch& self) { return refused_or_none(self.batch.take_refused()); }))
+      .def("_tally", alone(+[](GameBatch& self) {
+             return Simulated{self.batch.tally(), self.batch.seats()};
+           }))
       .def_property_readonly("actor", rows_of(&Batch::actor, nullptr))
       .def_property_readonly("done", rows_of(&Batch::done, nullptr))
       .def_property_readonly("legal", rows_of(&Batch::legal, &Batch::codes))

@@ -5,11 +5,15 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <atomic>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "studcore/cards/card.h"
 #include "studcore/rules/rules.h"
+#include "studcore/threads.h"
 
 namespace studcore {
 
@@ -28,6 +32,46 @@ std::string card_name(Card card);
 std::string shape_of(const py::array& array);
 // A seed of 32 bytes as the cipher's words.
 std::array<std::uint32_t, 8> seed_words(const py::bytes& key);
+
+// Hears Ctrl-C, and whatever else a handler of signals raises, while C++ works without the lock.
+class Signals {
+ public:
+  // `stop`: a function of Python that says so as well, or None.
+  explicit Signals(py::object stop = py::none()) : stop_(std::move(stop)) {}
+  Interrupt interrupt{[this] { return heard(); }};
+  const std::optional<py::error_already_set>& raised() const { return raised_; }
+
+ private:
+  bool heard();
+
+  py::object stop_;
+  std::optional<py::error_already_set> raised_;
+};
+
+// Marks an object that a call works on: a second call, from another thread or from a function that
+// the first one calls, is refused and not waited for. Copies are free.
+class InUse {
+ public:
+  InUse() = default;
+  InUse(const InUse&) {}
+
+  class Call {
+   public:
+    Call(const InUse& object, const char* name) : taken_(object.taken_) {
+      if (taken_.exchange(true, std::memory_order_acquire))
+        throw UserError("StudError", std::string("this ") + name +
+                                         " is in use: another thread is in a call of it");
+    }
+    ~Call() { taken_.store(false, std::memory_order_release); }
+    Call(const Call&) = delete;
+
+   private:
+    std::atomic<bool>& taken_;
+  };
+
+ private:
+  mutable std::atomic<bool> taken_ = false;
+};
 
 void bind_ranking(py::module_& module);
 void bind_rules(py::module_& module);

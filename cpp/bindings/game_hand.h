@@ -13,6 +13,9 @@
 
 namespace studcore {
 
+// Refuses stacks that the arrays of a hand, or its sums, have no room for.
+void check_stacks(const Rules& rules, const std::vector<Chips>& stacks);
+
 struct GameHand {
   std::shared_ptr<const Rules> rules;
   std::shared_ptr<const Hand> fresh;  // before the first step

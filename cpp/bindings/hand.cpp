@@ -134,11 +134,27 @@ std::string alternatives(const Hand& hand) {
 
 // ---- playing ------------------------------------------------------------------------------------
 
+void check_stacks(const Rules& rules, const std::vector<Chips>& stacks) {
+  std::int64_t chips = 0, playing = 0;
+  for (const Chips stack : stacks) chips += stack, playing += stack > 0;
+  const bool negative = std::any_of(stacks.begin(), stacks.end(), [](Chips c) { return c < 0; });
+  if (stacks.size() > kMostSeats || negative || chips > std::numeric_limits<Chips>::max() ||
+      playing < rules.fewest_players || playing > rules.most_players)
+    throw UserError("StudError", "stacks: expected chips for " +
+                                     std::to_string(rules.fewest_players) + " to " +
+                                     std::to_string(rules.most_players) + " players, got " +
+                                     std::to_string(stacks.size()) + " seats");
+}
+
 GameHand::GameHand(std::shared_ptr<const Rules> game_rules, const std::vector<Chips>& stacks,
                    const py::bytes& seed, std::uint64_t number,
                    const std::optional<std::vector<Card>>& deck, Chips rake,
                    const std::optional<Rake>& rake_rule, Chips carry, bool by_card)
     : rules(std::move(game_rules)) {
+  check_stacks(*rules, stacks);
+  if (deck && deck->size() > kDeckPlaces)
+    throw UserError("CardError", "deck: expected at most " + std::to_string(kDeckPlaces) +
+                                     " cards, got " + std::to_string(deck->size()));
   auto start = std::make_shared<Hand>();
   prepare(*start, *rules, stacks.data(), static_cast<int>(stacks.size()), rake, carry);
   if (rake_rule) start->rake_rule = *rake_rule;
@@ -282,17 +298,25 @@ void act_raise(GameHand& self, const py::object& given) {
   refuse(hand, "make it " + in_short(given));
 }
 
+// The cards of a choice as texts, sorted; no more than a hand can have. This runs the caller's
+// code.
+py::list named_cards(const py::object& choice) {
+  py::list names;
+  if (!py::isinstance<py::iterable>(choice)) return names;
+  const bool text = py::isinstance<py::str>(choice);
+  for (const py::handle item : text ? choice.attr("split")(py::none(), kSeatCards) : choice) {
+    if (names.size() > kSeatCards) break;
+    names.append(py::str(item));
+  }
+  names.attr("sort")();
+  return names;
+}
+
 void act_choose(GameHand& self, const py::object& choice) {
+  const py::list wanted = named_cards(choice);
   const Hand& hand = self.hand;
   if (hand.wait != Wait::kDecision || hand.step().op == Op::kBet) refuse(hand, "choose");
   const py::list all = discard_names(hand);
-  py::list wanted;
-  if (py::isinstance<py::str>(choice)) {
-    wanted = choice.attr("split")();
-  } else if (py::isinstance<py::iterable>(choice)) {
-    for (const py::handle item : choice) wanted.append(py::str(item));
-  }
-  wanted.attr("sort")();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const py::list names(all[i]);
     names.attr("sort")();
@@ -389,11 +413,14 @@ bool concerns_a_seat(Mistake kind) {
 
 // M: any of the mistakes, by its number; `seat` is None where it concerns none.
 void let_happen(GameHand& self, int kind, const py::object& seat, const py::object& value) {
+  if (kind < 0 || kind >= kMistakes)
+    throw UserError("StudError", "there is no mistake " + std::to_string(kind));
   Slip slip{static_cast<Mistake>(kind)};
+  // What may run code of the caller comes first.
   if (concerns_a_seat(slip.kind)) slip.seat = static_cast<std::uint8_t>(checked_seat(self, seat));
-  if (slip.kind == Mistake::kLateDiscard && choices(self.hand) > 0) slip.seat = self.hand.actor;
   slip.value = static_cast<std::int32_t>(std::clamp<std::int64_t>(
       whole_number(value, "StudError", "a whole number"), -0x7fffffff, 0x7fffffff));
+  if (slip.kind == Mistake::kLateDiscard && choices(self.hand) > 0) slip.seat = self.hand.actor;
   if (slip.kind == Mistake::kMisdeal && substantial_action(self))
     throw UserError("IllegalActionError",
                     "no misdeal any more: there has been substantial action (three actions, or two "
@@ -405,13 +432,14 @@ void let_happen(GameHand& self, int kind, const py::object& seat, const py::obje
 
 // A copy of the same Python class. A constructor called from Python would cost as much again.
 py::object copy_of(const py::object& self) {
+  const auto& original = self.cast<const GameHand&>();
   const auto type = reinterpret_cast<PyTypeObject*>(py::type::handle_of(self).ptr());
   const auto copy =
       py::reinterpret_steal<py::object>(type->tp_new(type, py::tuple().ptr(), nullptr));
   if (!copy) throw py::error_already_set();
   auto* const instance = reinterpret_cast<py::detail::instance*>(copy.ptr());
   auto holder = instance->get_value_and_holder(py::detail::get_type_info(typeid(GameHand)));
-  holder.value_ptr() = new GameHand(self.cast<const GameHand&>());
+  holder.value_ptr() = new GameHand(original);
   holder.type->init_instance(instance, nullptr);
   return copy;
 }

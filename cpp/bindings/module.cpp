@@ -28,10 +28,40 @@ Seed seed_words(const py::bytes& key) {
   return seed;
 }
 
+bool Signals::heard() {
+  const py::gil_scoped_acquire lock;
+  try {
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    return !stop_.is_none() && stop_().cast<bool>();
+  } catch (py::error_already_set& error) {
+    raised_ = error;
+    return true;
+  }
+}
+
+namespace {
+
+// pybind11 gives memory that nothing has filled to an object that `__new__` alone has made.
+void* refuse_half_made(std::size_t) {
+  throw UserError("StudError", "this object was never begun: call its class, not __new__ alone");
+}
+
+void guard_classes(const py::module_& module) {
+  for (const auto& [name, value] : module.attr("__dict__").cast<py::dict>()) {
+    if (!py::isinstance<py::type>(value)) continue;
+    const auto type = reinterpret_cast<PyTypeObject*>(value.ptr());
+    if (auto* const known = py::detail::get_type_info(type)) known->operator_new = refuse_half_made;
+  }
+}
+
+}  // namespace
 }  // namespace studcore
 
-PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
+PYBIND11_MODULE(_core, module, pybind11::multiple_interpreters::not_supported()) {
   using namespace studcore;
+  // Older versions of Python don't ask.
+  if (PyInterpreterState_Get() != PyInterpreterState_Main())
+    throw py::import_error("studcore runs in the main interpreter only");
   module.doc() = "The compiled core of studcore: private, see the package.";
   py::register_exception_translator([](std::exception_ptr raised) {
     try {
@@ -39,6 +69,9 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
     } catch (const UserError& error) {
       const py::object kind = py::module_::import("studcore.errors").attr(error.kind);
       PyErr_SetString(kind.ptr(), error.what());
+    } catch (const py::cast_error&) {
+      const py::object kind = py::module_::import("studcore.errors").attr("StudError");
+      PyErr_SetString(kind.ptr(), "an object that was never begun, or a value of the wrong kind");
     }
   });
   module.def(
@@ -55,4 +88,5 @@ PYBIND11_MODULE(_core, module, pybind11::mod_gil_not_used()) {
   bind_policies(module);
   bind_simulation(module);
   bind_batch(module);
+  guard_classes(module);
 }

@@ -63,7 +63,14 @@ Policy table(const SharedStrengths& strengths,
              Chips big_bet) {
   auto made = std::make_shared<TablePolicy>();
   made->strengths = strengths;
-  for (const auto& [name, size] : axes) made->axes.push_back({feature_named(name), size});
+  std::uint64_t places = 4;
+  for (const auto& [name, size] : axes) {
+    made->axes.push_back({feature_named(name), size});
+    if (size == 0 || places > (1u << 30) / size) places = 0;
+    places *= size;
+  }
+  if (places == 0 || static_cast<std::uint64_t>(chances.size()) != places)
+    throw UserError("StudError", "chances: expected four for each place of the table");
   made->chances.resize(static_cast<std::size_t>(chances.size()) / 4);
   std::copy_n(chances.data(), made->chances.size() * 4, made->chances.data()->data());
   made->first_street = first_street;
@@ -78,6 +85,11 @@ Policy compiled(std::uintptr_t address) {
 
 Policy mixture(const std::vector<Policy>& parts, const std::vector<std::uint32_t>& bounds,
                bool by_hand) {
+  const bool outside = std::any_of(parts.begin(), parts.end(), [](const Policy& part) {
+    return part.kind == Policy::Kind::kOutside || part.kind == Policy::Kind::kMixture;
+  });
+  if (parts.empty() || outside || bounds.size() != parts.size() || bounds.back() != kStrengths)
+    throw UserError("StudError", "parts: expected policies with their chances");
   return {.kind = Policy::Kind::kMixture,
           .mixture = std::make_shared<const Mixture>(Mixture{parts, bounds, by_hand})};
 }
@@ -85,6 +97,8 @@ Policy mixture(const std::vector<Policy>& parts, const std::vector<std::uint32_t
 // For a hand alone: its answer, with random numbers of this seed and number.
 int answer_in(const Policy& self, const GameHand& hand, const py::bytes& seed,
               std::uint64_t number) {
+  if (hand.hand.wait != Wait::kDecision)
+    throw UserError("IllegalActionError", "nobody decides in this hand now");
   PolicyState state{.stream = PolicyStream(seed_words(seed))};
   state.stream.start(number);
   return decide(self, hand.hand, state);

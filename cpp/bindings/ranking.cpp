@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstdlib>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -50,6 +51,17 @@ std::vector<std::string> order_of(const RankingRule& rule) {
   return words;
 }
 
+// Every kind of hand that a ranking has keeps a place, and none has two.
+void check_changes(const RankingRule& named, std::uint32_t ranks,
+                   const std::vector<std::string>& order) {
+  const std::set<std::string> words(order.begin(), order.end());
+  const std::vector<std::string> before = order_of(named);
+  const bool all = std::all_of(before.begin(), before.end(),
+                               [&](const std::string& word) { return words.contains(word); });
+  if (!all || words.size() != order.size() || std::popcount(ranks) < 2 || ranks >> kRanks)
+    throw UserError("StudError", "ranking: expected each kind of hand once, and two ranks or more");
+}
+
 // A named ranking, with some of its rule changed.
 const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
   const RankingRule* named = named_rule(name);
@@ -72,6 +84,7 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
   if (!counts_straights) rule.straights = Straights::kNone;
   rule.order = {};
   rule.categories = 0;
+  check_changes(*named, rule.ranks, order);
   for (const std::string& word : order) rule.order[rule.categories++] = category_named(word);
   return Ranking::of(rule);
 }
@@ -103,20 +116,30 @@ std::string fault_of(const Card* ids, const BatchCards& cards) {
 // Runs `rank(first, size)` over parts of the rows on some threads; returns the first bad row.
 template <class RankRows>
 std::size_t in_parts(std::size_t rows, int threads, const RankRows& rank) {
-  constexpr std::size_t kRowsAPart = 1 << 16;
+  constexpr std::size_t kFewestAPart = 1 << 12, kRowsAPart = 1 << 16;
   const std::size_t parts = (rows + kRowsAPart - 1) / kRowsAPart;
-  std::atomic<std::size_t> next{0}, first_bad{rows};
-  on_threads(
-      static_cast<int>(std::min<std::size_t>(parts, static_cast<std::size_t>(threads))), [&](int) {
-        for (std::size_t part = next++; part < parts; part = next++) {
-          const std::size_t first = part * kRowsAPart, size = std::min(kRowsAPart, rows - first);
-          const std::size_t right = rank(first, size);
-          if (right == size) continue;
-          std::size_t known = first_bad;
-          while (first + right < known && !first_bad.compare_exchange_weak(known, first + right)) {
-          }
-        }
-      });
+  Signals signals;
+  Row row(rows, kFewestAPart, kRowsAPart, &signals.interrupt);
+  std::atomic<std::size_t> first_bad{rows};
+  {
+    const py::gil_scoped_release release;
+    on_threads(static_cast<int>(std::min<std::size_t>(parts, static_cast<std::size_t>(threads))),
+               [&](int) {
+                 for (Row::Parts part(row); part.next();) {
+                   const std::size_t right = rank(part.first, part.size);
+                   if (right == part.size) continue;
+                   std::size_t known = first_bad;
+                   const std::size_t bad = part.first + right;
+                   while (bad < known && !first_bad.compare_exchange_weak(known, bad)) {
+                   }
+                 }
+               });
+  }
+  if (signals.raised()) {
+    signals.raised()->value().attr("add_note")(std::to_string(row.taken()) + " of " +
+                                               std::to_string(rows) + " hands were ranked");
+    throw py::error_already_set(*signals.raised());
+  }
   return first_bad;
 }
 
@@ -203,13 +226,9 @@ py::array rank_many(Evaluator& self, const py::array& hands, const py::object& o
   const std::size_t width = self.measures.size();
   Entry* result = ranks.mutable_data();
   const auto in_rows = [&](const auto* data, std::size_t stride) {
-    std::size_t good = 0;
-    {
-      py::gil_scoped_release release;
-      good = in_parts(rows, threads, [&](std::size_t first, std::size_t size) {
-        return ranker.rank(std::span(data + first * stride, size * stride), result + first * width);
-      });
-    }
+    const std::size_t good = in_parts(rows, threads, [&](std::size_t first, std::size_t size) {
+      return ranker.rank(std::span(data + first * stride, size * stride), result + first * width);
+    });
     if (good == rows) return;
     const std::string fault = [&] {
       if constexpr (sizeof(*data) == 1)
@@ -230,18 +249,25 @@ py::array rank_every(const Evaluator& self, int count, const py::object& out, in
   const std::uint64_t hands = number_of_hands(std::popcount(self.cards.deck), count);
   py::array_t<Entry> ranks = result_array(out, {static_cast<py::ssize_t>(hands)});
   Entry* result = ranks.mutable_data();
-  const py::gil_scoped_release release;
-  rank_all(self.of_count(count), self.measures[0], threads, result);
+  Signals signals;
+  {
+    const py::gil_scoped_release release;
+    rank_all(self.of_count(count), self.measures[0], threads, result, &signals.interrupt);
+  }
+  if (signals.raised()) throw py::error_already_set(*signals.raised());
   return std::move(ranks);
 }
 
 RankedCards split(CardSet cards, CardSet wild, CardSet bug) {
+  if (cards >> (kDeckCards + 4) || count_cards(cards) > kMostRankedCards)
+    throw UserError("CardError", "expected a mask of 1 to 12 cards");
   return {cards & ~(wild | bug), std::popcount(cards & wild), std::popcount(cards & bug)};
 }
 
 }  // namespace
 
 void bind_ranking(py::module_& module) {
+  kernel();  // chosen before there are threads, and forks
   py::class_<Ranking, std::unique_ptr<Ranking, py::nodelete>>(module, "Ranking",
                                                               "A rule and its tables.")
       .def(py::init([](const std::string& name, const py::dict& changes) {
@@ -256,7 +282,15 @@ void bind_ranking(py::module_& module) {
       .def_property_readonly("badugi", [](const Ranking& self) { return self.rule().badugi; })
       .def_property_readonly("order", [](const Ranking& self) { return order_of(self.rule()); })
       .def_property_readonly("table_bytes", &Ranking::table_bytes)
-      .def("partial", &Ranking::partial, py::arg("cards"), py::return_value_policy::reference)
+      .def(
+          "partial",
+          [](const Ranking& self, int cards) {
+            if (cards < 1 || cards > self.rule().cards)
+              throw UserError("StudError", "expected 1 to " + std::to_string(self.rule().cards) +
+                                               " cards, got " + std::to_string(cards));
+            return &self.partial(cards);
+          },
+          py::arg("cards"), py::return_value_policy::reference)
       .def(
           "rank",
           [](const Ranking& self, CardSet cards, CardSet wild, CardSet bug) {
@@ -278,6 +312,10 @@ void bind_ranking(py::module_& module) {
       .def(
           "describe",
           [](const Ranking& self, Rank rank) {
+            if (rank < 1 || rank > self.classes())
+              throw UserError("StudError", "expected a class from 1 to " +
+                                               std::to_string(self.classes()) + ", got " +
+                                               std::to_string(rank));
             const Strength strength = self.strength(rank);
             py::list ranks;
             for (int i = 0; i < 5; ++i) ranks.append(strength.rank(i));

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <memory>
+#include <numeric>
 
 #include "bindings.h"
 #include "game_hand.h"
@@ -93,19 +95,24 @@ py::dict columns_for(Records& records, std::uint64_t hands, int seats, int share
   return columns;
 }
 
+// Also says what ended it early, if anything did: then the tally says how many hands were played,
+// the first so many.
 py::tuple play(const GamePlan& self, std::uint64_t first, std::uint64_t hands, int threads,
-               bool keep) {
+               bool keep, const py::object& stop) {
   Records records;
   const int seats = self.plan.opening->seats();
   py::object columns = py::none();
   if (keep) columns = columns_for(records, hands, seats, self.rules->shares);
   Outcome outcome;
+  Signals signals(stop);
   {
-    py::gil_scoped_release release;
-    outcome = simulate(self.plan, first, hands, threads, keep ? &records : nullptr);
+    const py::gil_scoped_release release;
+    outcome =
+        simulate(self.plan, first, hands, threads, keep ? &records : nullptr, &signals.interrupt);
   }
   return py::make_tuple(Simulated{std::move(outcome.tally), seats}, columns,
-                        refused_or_none(outcome.refused));
+                        refused_or_none(outcome.refused),
+                        signals.raised() ? signals.raised()->value() : py::none());
 }
 
 // The codes of a hand as its policies play it, and a wrong answer.
@@ -164,17 +171,52 @@ py::tuple state_of(const Simulated& self) {
   return py::make_tuple(self.seats, values, words);
 }
 
+// Whether what was counted in several ways has the same sums.
+bool agrees(const Simulated& self) {
+  const Tally& tally = self.tally;
+  const auto sum = [](const auto& values) {
+    return std::accumulate(values.begin(), values.end(), std::uint64_t{0});
+  };
+  if (sum(tally.reached) != tally.hands || sum(tally.pot_bins) != tally.hands) return false;
+  for (std::size_t player = 0; player < static_cast<std::size_t>(self.seats); ++player) {
+    std::uint64_t folded = 0;
+    for (const auto& by_player : tally.folded) folded += by_player[player];
+    if (folded != tally.hands || sum(tally.net_bins[player]) != tally.hands) return false;
+    if (std::max({tally.won[player], tally.scooped[player], tally.shown[player]}) > tally.hands)
+      return false;
+  }
+  for (const auto& by_class : tally.classes)
+    if (!by_class.empty() && sum(by_class) != tally.showdowns) return false;
+  return tally.deals <= tally.hands && tally.showdowns <= tally.hands;
+}
+
 Simulated from_state(const py::tuple& state) {
+  const auto refuse = [] { throw UserError("StudError", "this is no tally, or was changed"); };
+  if (state.size() != 3) refuse();
   Simulated self{{}, state[0].cast<int>()};
   const py::list values(state[1]);
-  std::size_t place = 0;
+  std::size_t fields = 0, place = 0;
+  visit_fields(self.tally, [&](auto&) { ++fields; });
+  if (self.seats < 1 || self.seats > kMostSeats || values.size() != fields) refuse();
   visit_fields(self.tally, [&](auto& field) {
     field = values[place++].template cast<std::remove_reference_t<decltype(field)>>();
   });
   const auto words = state[2].cast<Words>();
+  if (words.size() != self.tally.products.size() ||
+      self.tally.net_bins.size() != static_cast<std::size_t>(self.seats) || !agrees(self))
+    refuse();
   for (std::size_t i = 0; i < words.size(); ++i)
     self.tally.products[i] = {words[i][0], words[i][1]};
   return self;
+}
+
+void add_tally(Simulated& self, const Simulated& other) {
+  const auto same = [](const auto& a, const auto& b) { return a.size() == b.size(); };
+  const auto& mine = self.tally.classes;
+  if (self.seats != other.seats ||
+      !std::equal(mine.begin(), mine.end(), other.tally.classes.begin(), same))
+    throw UserError("StudError", "a tally of another game or of other players can't be added");
+  self.tally.add(other.tally);
 }
 
 }  // namespace
@@ -199,6 +241,11 @@ void bind_simulation(py::module_& module) {
                        const std::vector<Policy>& policies, const py::bytes& seed, bool rotate,
                        const std::optional<Spot>& spot, Chips bin_width) {
              const Seed words = seed_words(seed);
+             if (!spot) check_stacks(*rules, stacks);
+             if (spot && (spot->hand.rules != rules.get() || spot->hand.seats != stacks.size()))
+               throw UserError("StudError", "spot: it is one of another game");
+             if (policies.size() != stacks.size() || bin_width < 1)
+               throw UserError("StudError", "plan: expected a policy for each player, and bins");
              auto opening = std::make_shared<const Opening>(*rules, stacks, words, rotate,
                                                             spot ? &*spot : nullptr);
              Plan plan{rules.get(), policies, words, std::move(opening), bin_width};
@@ -206,17 +253,19 @@ void bind_simulation(py::module_& module) {
            }),
            py::arg("rules"), py::arg("stacks"), py::arg("policies"), py::arg("seed"),
            py::arg("rotate"), py::arg("spot"), py::arg("bin_width"))
-      .def("play", &play, py::arg("first"), py::arg("hands"), py::arg("threads"), py::arg("keep"))
+      .def("play", &play, py::arg("first"), py::arg("hands"), py::arg("threads"), py::arg("keep"),
+           py::arg("stop") = py::none())
       .def("actions", &actions_of, py::arg("number"));
 
   py::class_<Simulated> tally(module, "Tally", "What a simulation counted.");
   tally.def(py::init<const Simulated&>(), py::arg("other"))
-      .def(
-          "add", [](Simulated& self, const Simulated& other) { self.tally.add(other.tally); },
-          py::arg("other"))
+      .def("add", &add_tally, py::arg("other"))
       .def(
           "classes",
-          [](const Simulated& self, std::size_t share) { return self.tally.classes.at(share); },
+          [](const Simulated& self, std::size_t share) {
+            if (share >= kMostShares) throw UserError("StudError", "there is no such share");
+            return self.tally.classes[share];
+          },
           py::arg("share"))
       .def_property_readonly("products", &products_of)
       .def("state", &state_of)

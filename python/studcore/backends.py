@@ -10,7 +10,7 @@ from studcore.outside import check_refused
 from studcore.records import Folder, Records
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TypeAlias
 
     from studcore import _core
@@ -33,28 +33,37 @@ class Job(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A block that was played."""
+    """A block that was played, or the first hands of one that was ended early."""
 
     first: int
-    hands: int
     tally: _core.Tally
     records: Records | None
-    refused: Any  # the wrong answer of a compiled function
+    refused: Any = None  # the wrong answer of a compiled function
+    ended: BaseException | None = None  # Ctrl-C, or what a handler of signals raised
 
 
-def play_block(job: Job, first: int, hands: int, threads: int) -> Done:
-    """Play so many hands from number `first` on; what was written before is read."""
+def play_block(
+    job: Job, first: int, hands: int, threads: int, stop: Callable[[], bool] | None = None
+) -> Done:
+    """Play so many hands from number `first` on; what was written before is read.
+
+    Ctrl-C ends it, and so does `stop`, a function that is asked a few times a second.
+    """
     plan, keep, folder = job
-    if folder is not None and (tally := folder.read(first, hands)) is not None:
-        return Done(first, hands, tally, folder.records(first, hands) if keep else None, None)
+    if folder is not None and (written := folder.read(first, hands)) is not None:
+        tally, records = written
+        return Done(first, tally, records if keep else None)
     rows = keep or folder is not None
     size = hands * (ROW_BYTES + SEAT_BYTES * plan.players) if rows else 0
     with enough_memory(f"block: records of {hands} hands", size):
-        tally, columns, refused = plan.core.play(first, hands, threads, rows)
-    records = None if columns is None else Records(first, columns)
-    if folder is not None and records is not None and refused is None:
+        tally, columns, refused, ended = plan.core.play(first, hands, threads, rows, stop)
+    records = None
+    if columns is not None:
+        played = {name: column[: tally.hands] for name, column in columns.items()}
+        records = Records(first, played)
+    if folder is not None and records and refused is None:
         folder.write(first, tally, records)
-    return Done(first, hands, tally, records if keep else None, refused)
+    return Done(first, tally, records if keep else None, refused, ended)
 
 
 class Backend(Protocol):
@@ -119,23 +128,38 @@ class Workers:
 
     def play(self, blocks: Iterable[tuple[int, int]]) -> Iterator[Done]:
         ready: dict[int, Done] = {}  # by first number
-        order: list[int] = []  # first numbers of what was given out
+        order: list[tuple[int, int]] = []  # what was given out
         source = iter(blocks)
         while True:
             while len(self.waiting) + len(ready) < AHEAD * self.workers:
                 block = next(source, None)
                 if block is None:
                     break
-                order.append(block[0])
+                order.append(block)
                 self.waiting[self.pool.submit(*block)] = block
-            if order and order[0] in ready:
-                done = ready.pop(order.pop(0))
+            if order and order[0][0] in ready:
+                done = ready.pop(order.pop(0)[0])
                 check_refused(self.job.plan, done.refused)
                 yield done
             elif self.waiting:
-                for done in self._came_back():
-                    ready[done.first] = done
+                try:
+                    for done in self._came_back():
+                        ready[done.first] = done
+                except KeyboardInterrupt:
+                    yield from self._first_of(order, ready)
+                    raise
             else:
+                return
+
+    def _first_of(self, order: list[tuple[int, int]], ready: dict[int, Done]) -> Iterator[Done]:
+        """Stop, and yield what was played without a gap."""
+        for done in self.pool.stop(list(self.waiting)):
+            ready[done.first] = done
+        for first, hands in order:
+            if first not in ready or ready[first].refused is not None:
+                return
+            yield ready[first]
+            if ready[first].tally.hands < hands:
                 return
 
     def _came_back(self) -> Iterator[Done]:
@@ -176,6 +200,9 @@ class Pool(Protocol):
     def result(self, handle: Any) -> Done:
         """Return a block, or raise one of `lost`."""
 
+    def stop(self, handles: list[Any]) -> list[Done]:
+        """Let the workers end early; return what they have played."""
+
     def close(self, handles: list[Any]) -> None:
         """Call off what was given out, and let go of the workers."""
 
@@ -183,7 +210,7 @@ class Pool(Protocol):
 class Processes:
     """Processes of this machine."""
 
-    most = 1 << 20  # an interrupt waits for what is being played
+    most = 1 << 20
 
     def __init__(self, job: Job, workers: int | None) -> None:
         import os
@@ -195,21 +222,21 @@ class Processes:
         self._start()
 
     def _start(self) -> None:
-        import signal
         from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing.sharedctypes import RawValue
 
-        # Ctrl-C reaches every process of a terminal; only this one is to answer it.
+        self.stopped = RawValue("b", 0)  # no lock: a worker that dies would keep it
         self.executor = ProcessPoolExecutor(
-            self.workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+            self.workers, initializer=_begin_worker, initargs=(self.stopped,)
         )
 
     def submit(self, first: int, hands: int) -> Any:
         try:
-            return self.executor.submit(play_block, self.job, first, hands, 1)
+            return self.executor.submit(_play_until_stopped, self.job, first, hands)
         except self.lost:
             self.executor.shutdown()
             self._start()
-            return self.executor.submit(play_block, self.job, first, hands, 1)
+            return self.executor.submit(_play_until_stopped, self.job, first, hands)
 
     def wait(self, handles: list[Any]) -> Iterable[Any]:
         from concurrent.futures import FIRST_COMPLETED, wait
@@ -220,8 +247,27 @@ class Processes:
         done: Done = handle.result()
         return done
 
+    def stop(self, handles: list[Any]) -> list[Done]:
+        self.close(handles)
+        ended = (handle for handle in handles if handle.done() and not handle.cancelled())
+        return [handle.result() for handle in ended if handle.exception() is None]
+
     def close(self, handles: list[Any]) -> None:
+        self.stopped.value = 1
         self.executor.shutdown(cancel_futures=True)
+
+
+def _begin_worker(stopped: Any) -> None:
+    import signal
+
+    # Ctrl-C reaches every process of a terminal; only the first one is to answer it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _play_until_stopped.stopped = stopped  # type: ignore[attr-defined]
+
+
+def _play_until_stopped(job: Job, first: int, hands: int) -> Done:
+    stopped = _play_until_stopped.stopped  # type: ignore[attr-defined]
+    return play_block(job, first, hands, 1, lambda: bool(stopped.value))
 
 
 class Ray:
@@ -267,6 +313,9 @@ class Ray:
     def result(self, handle: Any) -> Done:
         done: Done = self.ray.get(handle)
         return done
+
+    def stop(self, handles: list[Any]) -> list[Done]:
+        return []  # cancelled tasks bring nothing back
 
     def close(self, handles: list[Any]) -> None:
         for handle in handles:
@@ -321,6 +370,9 @@ class Dask:
         done: Done = handle.result()
         handle.release()
         return done
+
+    def stop(self, handles: list[Any]) -> list[Done]:
+        return []  # cancelled tasks bring nothing back
 
     def close(self, handles: list[Any]) -> None:
         self.client.cancel(handles)

@@ -30,7 +30,7 @@ class Batch(_core.Batch):
     """A number of hands that are played in step; a hand that ends is replaced by the next one.
 
     All arrays are the batch's own memory, read-only, and change with every `step`: copy what is to
-    be kept.
+    be kept. A batch is for one thread at a time: while one is in a call, another's is refused.
 
     Parameters
     ----------
@@ -142,6 +142,8 @@ class Batch(_core.Batch):
             If the array has the wrong dtype or shape.
         IllegalActionError
             If a code is not legal; the slot and the hand are named, and nothing is done.
+        StudError
+            If another thread is in a call of this batch.
         """
         import numpy as np
 
@@ -149,8 +151,7 @@ class Batch(_core.Batch):
             array = np.asarray(codes)
         except ValueError as error:
             raise ArrayError(f"expected an array of codes: {error}") from None
-        super().step(array)
-        check_refused(self._plan, self._take_refused())
+        check_refused(self._plan, super().step(array))
 
     def hand(self, slot: int) -> Hand:
         """Return the hand of a slot as a `Hand`, replayed to where it stands."""

@@ -19,15 +19,20 @@ if TYPE_CHECKING:
     from studcore.hand import Hand, View
     from studcore.plans import Plan
 
-SLOTS = 1024  # hands in step
+SLOTS, FEW_SLOTS = 1024, 64  # hands in step; where each is asked for alone
 
 
 class Outside:
-    """Hands that are stepped with the help of functions; counts those below a number."""
+    """Hands that are stepped with the help of functions; counts those below a number.
+
+    They are counted in their order, so that what was counted is a first part of all whenever the
+    stepping ends.
+    """
 
     def __init__(self, plan: Plan, first: int, hands: int) -> None:
-        self.plan, self.first = plan, first
-        self.batch = _core.Batch(plan.core, max(1, min(SLOTS, hands)), first, first + hands)
+        self.plan = plan
+        slots = SLOTS if any(isinstance(each, Batched) for each in plan.policies) else FEW_SLOTS
+        self.batch = _core.Batch(plan.core, max(1, min(slots, hands)), first, first + hands)
         check_refused(plan, self.batch._take_refused())
 
     @property
@@ -52,14 +57,7 @@ class Outside:
             rows = np.flatnonzero(players == player)
             if rows.size and not decides_alone(policy):
                 codes[rows] = self._ask(policy, player, rows)
-        batch.step(codes)
-        check_refused(plan, batch._take_refused())
-
-    def finish(self) -> None:
-        """Play the hands that are begun, and no more: what is counted is a first part of all."""
-        wanted = self.batch._stop_dealing() - self.first
-        while self.hands < wanted:
-            self.step()
+        check_refused(plan, batch.step(codes))
 
     def _ask(self, policy: Any, player: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
         if isinstance(policy, Batched):

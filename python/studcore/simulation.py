@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
+from contextlib import suppress
 from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -117,7 +118,8 @@ def simulate(
     Returns
     -------
     Result
-        Of all hands; of those played so far if Ctrl-C is pressed.
+        Of all hands; of the first ones, as many as were played, if Ctrl-C is pressed: see
+        `Result.hands` and `Result.complete`.
 
     Raises
     ------
@@ -321,6 +323,8 @@ def _inside(
                 tally.add(done.tally)
                 if on_block is not None and done.records is not None:
                     on_block(done.records)
+                if done.ended is not None:
+                    raise done.ended
                 if progress is not None:
                     progress(tally.hands, wanted)
             if _precise(plan, tally, stderr):
@@ -372,14 +376,12 @@ def _precise(plan: Plan, tally: _core.Tally, stderr: float | None) -> bool:
 
 def _outside(outside: Outside, wanted: int, progress: Progress | None) -> _core.Tally:
     looked = time.perf_counter()
-    try:
+    with suppress(KeyboardInterrupt):
         while (done := outside.hands) < wanted:
             outside.step()
             if progress and time.perf_counter() - looked > BLOCK_SECONDS:
                 looked = time.perf_counter()
                 progress(done, wanted)
-    except KeyboardInterrupt:
-        outside.finish()
     if progress and outside.hands == wanted:
         progress(wanted, wanted)
     return outside.tally

@@ -35,6 +35,7 @@ enum class Mistake : std::uint8_t {
   kOutOfTurn,     // M25: a seat acts out of turn; it does not count
   kLateDiscard    // M26: a seat fails to discard in time
 };
+constexpr int kMistakes = static_cast<int>(Mistake::kLateDiscard) + 1;
 
 struct Slip {
   Mistake kind;

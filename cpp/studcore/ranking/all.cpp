@@ -7,11 +7,10 @@
 #include <cstring>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <utility>
 #include <vector>
 
-#include "studcore/threads.h"
+#include "studcore/ranking/kept.h"
 
 namespace studcore {
 namespace {
@@ -45,8 +44,13 @@ std::vector<Part> parts_of(int deck, int cards) {
 
 class Masks {
  public:
-  Masks(const BatchCards& cards, const Measure& measure, std::span<const Card> deck, Entry* out)
-      : cards_(cards.count), ranker_(cards, {&measure, 1}), deck_(deck), out_(out) {}
+  Masks(const BatchCards& cards, const Measure& measure, std::span<const Card> deck, Entry* out,
+        Interrupt& interrupt)
+      : cards_(cards.count),
+        ranker_(cards, {&measure, 1}),
+        deck_(deck),
+        out_(out),
+        interrupt_(interrupt) {}
 
   void rank(const Part& part) {
     out_at_ = out_ + part.begin;
@@ -73,6 +77,7 @@ class Masks {
   }
 
   void flush() {
+    if (interrupt_()) return void(filled_ = 0);
     ranker_.rank(std::span<const CardSet>(masks_.data(), filled_), out_at_);
     out_at_ += filled_;
     filled_ = 0;
@@ -82,6 +87,7 @@ class Masks {
   BatchRanker ranker_;
   std::span<const Card> deck_;
   Entry *out_, *out_at_ = nullptr;
+  Interrupt& interrupt_;
   std::array<CardSet, 4096> masks_;
   std::size_t filled_ = 0;
 };
@@ -137,8 +143,9 @@ void write(Entry* at, const std::array<Entry, 16>& values) {
 // time, and the right values follow.
 class Runs {
  public:
-  Runs(const Ranking& ranking, const Rows& rows, int cards, Entry floor, Entry* out)
-      : rows_(rows), cards_(cards), floor_(floor), out_(out) {
+  Runs(const Ranking& ranking, const Rows& rows, int cards, Entry floor, Entry* out,
+       Interrupt& interrupt)
+      : rows_(rows), cards_(cards), floor_(floor), out_(out), interrupt_(interrupt) {
     flushes_ = ranking.flushes(0);
     flush_ = ranking.rule().flushes ? ranking.flush_length() : kMostTableCards;
     for (int rank = 0; rank < kRanks; ++rank)
@@ -170,6 +177,7 @@ class Runs {
 
   void visit(const Taken& taken, int from, int more) {
     if (more == 2) return write_pairs(taken, from);
+    if (more == 5 && interrupt_()) return;
     for (int card = kDeckCards - more; card >= from; --card)
       visit(with(taken, card), card + 1, more - 1);
   }
@@ -225,16 +233,16 @@ class Runs {
   int cards_;
   Entry floor_;
   Entry *out_, *begin_ = nullptr, *end_ = nullptr;
+  Interrupt& interrupt_;
   std::span<const Entry> flushes_;
   int flush_;  // cards that make one
   std::array<std::uint32_t, kRanks> keys_;
 };
 
 // Made at first use and kept.
+std::map<std::pair<const Ranking*, int>, std::unique_ptr<Rows>> made;
 const Rows& rows_of(const Ranking& ranking, int cards) {
-  static std::mutex mutex;
-  static std::map<std::pair<const Ranking*, int>, std::unique_ptr<Rows>> made;
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(keeping());
   auto& rows = made[{&ranking, cards}];
   if (!rows) rows = std::make_unique<Rows>(ranking, cards);
   return *rows;
@@ -257,23 +265,28 @@ std::uint64_t number_of_hands(int deck, int cards) {
   return hands;
 }
 
-void rank_all(const BatchCards& cards, const Measure& measure, int threads, Entry* out) {
+void rank_all(const BatchCards& cards, const Measure& measure, int threads, Entry* out,
+              Interrupt* given) {
+  Interrupt never;
+  Interrupt& interrupt = given ? *given : never;
   std::vector<Card> deck;
   for (CardSet rest = cards.deck; rest; rest &= rest - 1)
     deck.push_back(static_cast<Card>(std::countr_zero(rest)));
   const std::vector<Part> parts = parts_of(static_cast<int>(deck.size()), cards.count);
   std::atomic<std::size_t> next{0};
   const auto rank_parts = [&](auto&& ranker) {
-    for (std::size_t i = next++; i < parts.size(); i = next++) ranker.rank(parts[i]);
+    for (std::size_t i = next++; i < parts.size() && !interrupt(); i = next++)
+      ranker.rank(parts[i]);
   };
   const Ranking& ranking = *measure.ranking;
   if (has_rows(cards, ranking)) {
     const Rows& rows = rows_of(ranking, cards.count);
     on_threads(threads, [&](int) {
-      rank_parts(Runs(ranking, rows, cards.count, static_cast<Entry>(measure.floor), out));
+      rank_parts(
+          Runs(ranking, rows, cards.count, static_cast<Entry>(measure.floor), out, interrupt));
     });
   } else {
-    on_threads(threads, [&](int) { rank_parts(Masks(cards, measure, deck, out)); });
+    on_threads(threads, [&](int) { rank_parts(Masks(cards, measure, deck, out, interrupt)); });
   }
 }
 

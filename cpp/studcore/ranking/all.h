@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "studcore/ranking/batch.h"
+#include "studcore/threads.h"
 
 namespace studcore {
 
@@ -11,7 +12,9 @@ namespace studcore {
 std::uint64_t number_of_hands(int deck, int cards);
 
 // Ranks all hands of `cards.count` cards of the deck, 1 to 9, in the order of their card ids: first
-// by the lowest card, then by the next one. `out` has room for all of them.
-void rank_all(const BatchCards& cards, const Measure& measure, int threads, Entry* out);
+// by the lowest card, then by the next one. `out` has room for all of them; after an interrupt some
+// are missing.
+void rank_all(const BatchCards& cards, const Measure& measure, int threads, Entry* out,
+              Interrupt* interrupt = nullptr);
 
 }  // namespace studcore

@@ -207,12 +207,14 @@ std::size_t BatchRanker::rank_blocks(std::size_t rows, Entry* out, const MasksOf
 
 std::size_t BatchRanker::rank(std::span<const CardSet> masks, Entry* out) const {
   return rank_blocks(masks.size(), out, [&](std::size_t first, std::size_t size, auto& buffer) {
+    // A copy: hands are looked at twice, and another thread of the caller may write there.
     if (size == kBlock) {
       // Asks for what is read a little later; memory is the slowest part.
       for (std::size_t i = 0; i < kBlock; i += 8) prefetch_to_read(masks.data() + first + 512 + i);
-      return masks.data() + first;
+      std::memcpy(buffer.data(), masks.data() + first, sizeof buffer);
+    } else {
+      for (std::size_t i = 0; i < kBlock; ++i) buffer[i] = masks[first + (i < size ? i : 0)];
     }
-    for (std::size_t i = 0; i < kBlock; ++i) buffer[i] = masks[first + (i < size ? i : 0)];
     return static_cast<const CardSet*>(buffer.data());
   });
 }

@@ -1,9 +1,12 @@
 #include "studcore/ranking/index.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 #include <span>
+
+#include "studcore/ranking/kept.h"
 
 namespace studcore {
 namespace {
@@ -39,22 +42,14 @@ int free_offset(const std::vector<std::uint64_t>& used, const std::uint32_t* row
 }  // namespace
 
 const RankIndex& RankIndex::of(int k) {
-  static const RankIndex five(5, 5);
-  if (k == 5) return five;
-  static const RankIndex six(6, 6);
-  if (k == 6) return six;
-  static const RankIndex seven(7, 7);
-  if (k == 7) return seven;
-  static const RankIndex eight(8, 8);
-  if (k == 8) return eight;
-  assert(k == 9);
-  static const RankIndex nine(9, 9);
-  return nine;
+  assert(k >= 5 && k <= 9);
+  static constinit std::array<Kept<RankIndex>, 5> kept;
+  return kept[static_cast<std::size_t>(k - 5)].get([k] { return RankIndex(k, k); });
 }
 
 const RankIndex& RankIndex::up_to_seven() {
-  static const RankIndex all(0, 7);
-  return all;
+  static constinit Kept<RankIndex> kept;
+  return kept.get([] { return RankIndex(0, 7); });
 }
 
 std::size_t RankIndex::bytes() {

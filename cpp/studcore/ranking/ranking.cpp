@@ -47,15 +47,15 @@ void for_each_flush(const RankingRule& rule, const Visit& visit) {
   }
 }
 
+std::map<RankingRule, std::unique_ptr<Ranking>> made;
+
 }  // namespace
 
 // ---- one ranking a rule
 // ---------------------------------------------------------------------------
 
 const Ranking& Ranking::of(const RankingRule& rule) {
-  static std::mutex mutex;
-  static std::map<RankingRule, std::unique_ptr<Ranking>> made;
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(keeping());
   auto& ranking = made[rule];
   if (!ranking) ranking = std::make_unique<Ranking>(rule);
   return *ranking;
@@ -117,12 +117,20 @@ Rank Ranking::class_of(Strength strength) const {
   return static_cast<Rank>(at - strengths_.begin() + 1);
 }
 
+const Ranking& Ranking::known_of(Known& known, const RankingRule& rule) {
+  const Ranking& found = of(rule);
+  known.store(&found, std::memory_order_release);
+  return found;
+}
+
 const Ranking& Ranking::partial(int cards) const {
+  Known& known = partial_[static_cast<std::size_t>(cards)];
+  if (const Ranking* ranking = known.load(std::memory_order_acquire)) return *ranking;
   RankingRule rule = rule_;
   rule.cards = static_cast<std::uint8_t>(cards);
   rule.flushes = rule.naturals_beat = rule.double_aces = false;
   rule.straights = Straights::kNone;
-  return of(rule);
+  return known_of(known, rule);
 }
 
 Rank Ranking::floor_of_low(int top) const {
@@ -156,11 +164,13 @@ Rank Ranking::rank(const RankedCards& cards) const {
   if (rule_.badugi) return rank_badugi(cards);
   if (is_wide()) return rank_wide(cards);
   if (count < rule_.cards) return partial(count).rank(cards);
-  if (count > kMostTableCards) return rank_by_leaving_out(cards);
+  const int spare = count - kMostTableCards;
+  if (spare > naturals) {  // beside so many wild cards the others are nothing
+    const int more = std::max(0, spare - naturals - cards.wilds);
+    return rank({0, std::max(0, cards.wilds - (spare - naturals)), cards.bugs - more});
+  }
   const std::uint64_t counts = rank_counts(cards.naturals);
-  const Rank rank = cards.wilds + cards.bugs == 0 ? values(count)[index_of(count)(counts)]
-                                                  : wild_value(counts, cards.wilds, cards.bugs);
-  return with_suits(cards, rank);
+  return with_suits(cards, best_without(spare, counts, 0, cards.wilds, cards.bugs));
 }
 
 // Only because naturals win are there so many classes: the fewest wild cards that make as good a
@@ -186,8 +196,9 @@ Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
   }
   const int needed = std::max(0, flush_length() - fillers);
   const auto bias = static_cast<std::uint32_t>(0x1111 * (8 - needed));
-  for (std::uint32_t suits = suit_sums(cards.naturals, bias) & kFlushBits; suits;
-       suits &= suits - 1) {
+  const std::uint32_t sums = suit_sums(cards.naturals, 0);
+  // Eight and more of a suit with the bias on top may not fit into four bits.
+  for (std::uint32_t suits = (sums | (sums + bias)) & kFlushBits; suits; suits &= suits - 1) {
     const int suit = std::countr_zero(suits) / 4;
     const std::uint32_t ranks = ranks_of_suit(cards.naturals, suit);
     rank = std::max<Rank>(rank, flushes(fillers)[ranks]);
@@ -250,12 +261,18 @@ Rank Ranking::rank_by_suits(CardSet cards) const {
   return best;
 }
 
-Rank Ranking::rank_by_leaving_out(const RankedCards& cards) const {
+// The best by ranks alone when so many natural cards are left out, of ranks from `lowest` up. Ranks
+// that play with all their cards are no more than a hand has cards, so that of one rank more than
+// that some card can go; the lowest that can goes first.
+Rank Ranking::best_without(int spare, std::uint64_t counts, int lowest, int wilds, int bugs) const {
+  if (spare <= 0) return wild_value(counts, wilds, bugs);
   Rank best = 0;
-  for (CardSet rest = cards.naturals; rest; rest &= rest - 1)
-    best = std::max(best, rank({cards.naturals & ~(rest & -rest), cards.wilds, cards.bugs}));
-  if (cards.naturals == 0)
-    best = rank({0, std::max(0, cards.wilds - 1), cards.bugs - !cards.wilds});
+  std::uint64_t ranks = (counts | counts >> 1 | counts >> 2) & kOneOfEachRank;
+  for (int tries = 0; ranks && tries <= rule_.cards; ++tries, ranks &= ranks - 1) {
+    const int rank = std::countr_zero(ranks) / 4;
+    if (rank >= lowest)
+      best = std::max(best, best_without(spare - 1, counts - one_of(rank), rank, wilds, bugs));
+  }
   return best;
 }
 
@@ -531,9 +548,10 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
 }
 
 const Ranking& Ranking::plain() const {
+  if (const Ranking* ranking = plain_.load(std::memory_order_acquire)) return *ranking;
   RankingRule rule = rule_;
   rule.naturals_beat = false;
-  return of(rule);
+  return known_of(plain_, rule);
 }
 
 Rank Ranking::with_fewest_wilds(Rank best, int naturals, int wilds, int bugs,

@@ -5,13 +5,13 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "studcore/cards/card.h"
 #include "studcore/ranking/index.h"
+#include "studcore/ranking/kept.h"
 #include "studcore/ranking/rule.h"
 
 namespace studcore {
@@ -22,7 +22,7 @@ using Rank = std::uint32_t;
 using Entry = std::uint16_t;
 
 constexpr int kMostRankedCards = 12;  // of one hand, wild ones included
-constexpr int kMostTableCards = 9;    // more are ranked by leaving cards out
+constexpr int kMostTableCards = 9;    // of more some are left out
 constexpr int kMostFillers = kMostTableCards;
 
 // The cards of a hand: what they are, and how many more are wild or bugs.
@@ -89,27 +89,25 @@ class Ranking {
   std::size_t table_bytes() const;
 
  private:
-  // Filled at the first use. The flag is asked first, since std::call_once writes to memory of the
-  // thread even when there is nothing left to do.
+  // Filled at the first use.
   struct Lazy {
-    std::once_flag once;
     std::atomic<bool> filled = false;
     std::vector<Entry> values;
 
     template <class Make>
     void fill(const Make& make) {
       if (filled.load(std::memory_order_acquire)) return;
-      std::call_once(once, [&] {
-        make();
-        filled.store(true, std::memory_order_release);
-      });
+      const std::lock_guard lock(keeping());
+      if (filled) return;
+      make();
+      filled.store(true, std::memory_order_release);
     }
   };
 
   Rank class_of(Strength strength) const;
   Rank rank_wide(const RankedCards& cards) const;
   Rank rank_badugi(const RankedCards& cards) const;
-  Rank rank_by_leaving_out(const RankedCards& cards) const;
+  Rank best_without(int spare, std::uint64_t counts, int lowest, int wilds, int bugs) const;
   Rank without_flush(CardSet cards, Rank rank) const;
   Rank with_fewest_wilds(const RankedCards& cards, Rank rank) const;
   Rank rank_by_suits(CardSet cards) const;
@@ -119,6 +117,8 @@ class Ranking {
   void fill_wild(std::vector<Entry>& values, int cards, int bugs, Others others,
                  int most_naturals) const;
   const Ranking& plain() const;
+  using Known = std::atomic<const Ranking*>;
+  static const Ranking& known_of(Known& known, const RankingRule& rule);
   Rank with_fewest_wilds(Rank best, int natural_count, int wilds, int bugs,
                          std::uint64_t counts) const;
 
@@ -131,6 +131,8 @@ class Ranking {
   mutable std::array<Lazy, 2> eight_and_another_;  // wild, or a bug
   mutable std::array<Lazy, kMostFillers + 1> flushes_;
   mutable Lazy by_set_;
+  mutable std::array<Known, kMostRankedCards + 1> partial_{};  // by cards
+  mutable Known plain_{};
 };
 
 }  // namespace studcore

@@ -1,6 +1,7 @@
 #include "studcore/simulation/batch.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "studcore/compiler.h"
@@ -117,6 +118,7 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
       draws_(std::any_of(plan.policies.begin(), plan.policies.end(),
                          [](const Policy& policy) { return policy.draws(); })),
       counter_(*plan.rules, plan.opening, plan.bin_width),
+      next_counted_(first_number),
       slots_(size),
       rewarded_(size),
       next_number_(first_number) {
@@ -135,11 +137,6 @@ void Batch::begin(std::uint64_t limit) {
   // Idle, until a hand is dealt: there may be none.
   for (Slot& slot : slots_) slot.hand = plan_.opening->none();
   for (std::size_t i = 0; i < slots_.size(); ++i) deal(i), show(i);
-}
-
-std::uint64_t Batch::stop_dealing() {
-  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
-  return limit_ = (next_number_ + rounds - 1) / rounds * rounds;
 }
 
 const Block& Batch::block_of(std::uint64_t deal) {
@@ -179,7 +176,7 @@ void Batch::play_on(Slot& slot) {
   }
 }
 
-// Counts a hand that is over.
+// Notes the rewards of a hand that is over, and keeps it to be counted.
 void Batch::finish(std::size_t i) {
   const Slot& slot = slots_[i];
   rewarded_[i] = true;
@@ -187,7 +184,20 @@ void Batch::finish(std::size_t i) {
     rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
         static_cast<std::int32_t>(plan_.opening->gain(slot.hand, seat));
   if (limit_ == 0) return;
-  counter_.count(slot.hand, slot.shift, plan_.opening->deal_of(slot.number), slot.actions.size());
+  ended_.emplace(slot.number, Ended{slot.hand, slot.shift, slot.actions.size()});
+  count_whole_deals();
+}
+
+void Batch::count_whole_deals() {
+  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
+  for (; ended_.size() >= rounds; next_counted_ += rounds) {
+    const auto last = std::next(ended_.begin(), static_cast<std::ptrdiff_t>(rounds) - 1);
+    if (last->first != next_counted_ + rounds - 1) return;
+    for (auto hand = ended_.begin(); hand != std::next(last); ++hand)
+      counter_.count(hand->second.hand, hand->second.shift, plan_.opening->deal_of(hand->first),
+                     hand->second.decisions);
+    ended_.erase(ended_.begin(), std::next(last));
+  }
 }
 
 // Deals the next hand into a slot; hands without a decision for others are over at once. After many

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -40,10 +41,9 @@ class Batch {
   // Puts a hand in a slot and shows it.
   void put(std::size_t slot, const Slot& from);
 
-  // Deals the first hands; those with numbers below a limit are counted.
+  // Deals the first hands; those with numbers below a limit are counted, in their order, so that
+  // what is counted is at any time a first part of all.
   void begin(std::uint64_t limit = 0);
-  // Deals no more hands than there are already, but whole deals; returns the number of the next.
-  std::uint64_t stop_dealing();
   std::uint64_t hands() const { return counter_.tally.hands; }
   const Tally& tally() { return counter_.sum(); }
   // A policy of others that gave an answer that is not allowed, if one did; told once.
@@ -81,6 +81,7 @@ class Batch {
   void play_on(Slot& slot);
   void take(Slot& slot, int code);
   void finish(std::size_t slot);
+  void count_whole_deals();
   void clear_rewards(std::size_t slot);
   void show(std::size_t slot);
   void show_idle(std::size_t slot);
@@ -95,6 +96,13 @@ class Batch {
   bool draws_, plays_;  // some policy draws numbers, or decides here at all
   std::uint64_t limit_ = 0;
   Counter counter_;
+  struct Ended {
+    Hand hand;
+    int shift;
+    std::uint64_t decisions;
+  };
+  std::map<std::uint64_t, Ended> ended_;  // by number; earlier hands are counted first
+  std::uint64_t next_counted_;
   std::optional<Refused> refused_;
   std::vector<Slot> slots_;
   std::vector<std::uint8_t> rewarded_;  // slots whose row of `rewards` is not empty

@@ -1,7 +1,6 @@
 #include "studcore/simulation/simulate.h"
 
 #include <algorithm>
-#include <atomic>
 
 #include "studcore/simulation/play_out.h"
 #include "studcore/threads.h"
@@ -9,7 +8,7 @@
 namespace studcore {
 namespace {
 
-constexpr std::uint64_t kHandsAPart = 4096;
+constexpr std::uint64_t kFewestAPart = 64, kHandsAPart = 4096;
 
 // Deals hands in a row, eight blocks of the stream at a time.
 class Dealer {
@@ -119,11 +118,11 @@ class Dealer {
 }  // namespace
 
 Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int threads,
-                 const Records* records) {
+                 const Records* records, Interrupt* interrupt) {
   // Threads take the next part; sums are exact, so it does not matter which thread played it.
   const auto rounds = static_cast<std::uint64_t>(plan.opening->hands_a_deal());
   const std::uint64_t size = kHandsAPart / rounds * rounds;
-  std::atomic<std::uint64_t> next{0};
+  Row row(hands, kFewestAPart / rounds * rounds, size, interrupt);
   const auto parts = static_cast<int>(std::min<std::uint64_t>(1024, hands / size + 1));
   threads = std::min(threads, parts);
   struct Part {
@@ -135,10 +134,10 @@ Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int
     Part& mine = done[static_cast<std::size_t>(thread)];
     Counter counter(*plan.rules, plan.opening, plan.bin_width);
     Dealer dealer(plan, records, first);
-    for (std::uint64_t from; (from = next.fetch_add(size)) < hands;) {
-      if (dealer.play(first + from, std::min(size, hands - from), counter)) continue;
+    for (Row::Parts part(row); part.next();) {
+      if (dealer.play(first + part.first, part.size, counter)) continue;
       mine.refused = dealer.refused();
-      next = hands;  // earlier parts are with some thread already
+      row.close();  // earlier parts are with some thread already
     }
     mine.tally = counter.sum();
   });

@@ -11,6 +11,7 @@
 #include "studcore/simulation/policy.h"
 #include "studcore/simulation/records.h"
 #include "studcore/simulation/tally.h"
+#include "studcore/threads.h"
 
 namespace studcore {
 
@@ -36,8 +37,9 @@ struct Outcome {
 };
 
 // Plays so many hands from number `first` on; both are whole deals. `records`: where to write rows.
+// After an interrupt the first of them, as many as the tally says.
 Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int threads,
-                 const Records* records = nullptr);
+                 const Records* records = nullptr, Interrupt* interrupt = nullptr);
 
 // Plays one hand of a plan to its end; reports the codes taken, and a wrong answer.
 std::optional<Refused> play_one(const Plan& plan, std::uint64_t number, Hand& hand,
