@@ -46,11 +46,22 @@ void* refuse_half_made(std::size_t) {
   throw UserError("StudError", "this object was never begun: call its class, not __new__ alone");
 }
 
+// Protocols 0 and 1 of pickle make an object of pybind11's base class, which ends the process.
+py::tuple reduced(const py::object& self) {
+  const py::object type = py::type::of(self);
+  if (!py::hasattr(type, "__setstate__"))
+    throw py::type_error("can't pickle a " + type.attr("__name__").cast<std::string>());
+  return py::make_tuple(py::module_::import("copyreg").attr("__newobj__"), py::make_tuple(type),
+                        self.attr("__getstate__")());
+}
+
 void guard_classes(const py::module_& module) {
   for (const auto& [name, value] : module.attr("__dict__").cast<py::dict>()) {
     if (!py::isinstance<py::type>(value)) continue;
     const auto type = reinterpret_cast<PyTypeObject*>(value.ptr());
     if (auto* const known = py::detail::get_type_info(type)) known->operator_new = refuse_half_made;
+    value.attr("__reduce__") =
+        py::cpp_function(&reduced, py::name("__reduce__"), py::is_method(value));
   }
 }
 

@@ -182,8 +182,10 @@ bool agrees(const Simulated& self) {
     std::uint64_t folded = 0;
     for (const auto& by_player : tally.folded) folded += by_player[player];
     if (folded != tally.hands || sum(tally.net_bins[player]) != tally.hands) return false;
-    if (std::max({tally.won[player], tally.scooped[player], tally.shown[player]}) > tally.hands)
-      return false;
+    std::uint64_t most = std::max(
+        {tally.won[player], tally.scooped[player], tally.divided[player], tally.shown[player]});
+    for (const auto& by_player : tally.share_won) most = std::max(most, by_player[player]);
+    if (most > tally.hands) return false;
   }
   for (const auto& by_class : tally.classes)
     if (!by_class.empty() && sum(by_class) != tally.showdowns) return false;

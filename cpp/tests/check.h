@@ -23,5 +23,7 @@ void test_boards();
 void test_hands();
 void test_batch();
 void test_simulation();
+void test_tables_on_threads();
+void test_hands_on_threads();
 
 }  // namespace studcore::test

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <vector>
 
@@ -6,6 +7,7 @@
 #include "studcore/hand/board.h"
 #include "studcore/ranking/all.h"
 #include "studcore/ranking/ranking.h"
+#include "studcore/threads.h"
 
 namespace studcore::test {
 
@@ -48,6 +50,30 @@ void test_ranking() {
       check(ranks_of_suit(cards, suit) == ranks);
     }
   }
+}
+
+// Threads that need the same tables at once: each finds them whole.
+void test_tables_on_threads() {
+  constexpr int kThreads = 4;
+  std::array<std::vector<Rank>, kThreads> found;
+  on_threads(kThreads, [&](int thread) {
+    for (const char* name : {"high", "ace-to-five", "deuce-to-seven", "soko", "badugi"}) {
+      const Ranking& ranking = *Ranking::find(name);
+      for (const int count : {3, 5, 6, 7, 12})
+        for (int first = 0; first + count <= kDeckCards; first += 5) {
+          const CardSet cards = ((CardSet{1} << count) - 1) << first;
+          found[static_cast<std::size_t>(thread)].push_back(ranking.rank(cards));
+          found[static_cast<std::size_t>(thread)].push_back(ranking.rank({cards, count < 7, 0}));
+        }
+    }
+  });
+  for (const auto& ranks : found) check(ranks == found[0]);
+
+  const Measure high{Ranking::find("high")};
+  std::vector<Entry> one(number_of_hands(52, 5)), many(one.size());
+  rank_all({5}, high, 1, one.data());
+  rank_all({5}, high, kThreads, many.data());
+  check(one == many);
 }
 
 // Every hand in order is what the hands are worth one by one, on one thread or three.

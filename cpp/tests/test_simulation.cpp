@@ -109,6 +109,16 @@ void test_threads() {
   }
 }
 
+// An interrupt leaves a first part of all hands, whatever the threads were at.
+void test_interrupt() {
+  const Rules rules = rules_of({.hi_lo = true}, true);
+  const Plan plan = plan_of(rules, {1000, 200, 50}, std::vector<Policy>(3, of_kind(kRandom)), true);
+  Interrupt soon([] { return true; });
+  const Tally some = simulate(plan, 0, 3'000'000'000, 3, nullptr, &soon).tally;
+  check(some.hands > 0 && some.hands < 3'000'000'000 && some.hands % 3 == 0);
+  check(same(some, simulate(plan, 0, some.hands, 1).tally));
+}
+
 // Every player has every seat of a deal once: if all call, all win the same.
 void test_rotation() {
   const Rules rules = rules_of({.hi_lo = true}, true);
@@ -246,10 +256,16 @@ void test_batch() {
   check(sizeof(Slot) / 64 % 2 == 1);
 }
 
+void test_hands_on_threads() {
+  test_threads();
+  test_interrupt();
+}
+
 void test_simulation() {
   test_wide_sums();
   test_rounds_at_once();
   test_threads();
+  test_interrupt();
   test_rotation();
   test_compiled();
   test_spots();

@@ -51,8 +51,7 @@ def play_block(
     """
     plan, keep, folder = job
     if folder is not None and (written := folder.read(first, hands)) is not None:
-        tally, records = written
-        return Done(first, tally, records if keep else None)
+        return Done(first, written[0], written[1] if keep else None)
     rows = keep or folder is not None
     size = hands * (ROW_BYTES + SEAT_BYTES * plan.players) if rows else 0
     with enough_memory(f"block: records of {hands} hands", size):
@@ -262,12 +261,15 @@ def _begin_worker(stopped: Any) -> None:
 
     # Ctrl-C reaches every process of a terminal; only the first one is to answer it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _play_until_stopped.stopped = stopped  # type: ignore[attr-defined]
+    global _stopped
+    _stopped = stopped
+
+
+_stopped: Any = None  # in a worker: not 0 if it is to end
 
 
 def _play_until_stopped(job: Job, first: int, hands: int) -> Done:
-    stopped = _play_until_stopped.stopped  # type: ignore[attr-defined]
-    return play_block(job, first, hands, 1, lambda: bool(stopped.value))
+    return play_block(job, first, hands, 1, lambda: bool(_stopped.value))
 
 
 class Ray:

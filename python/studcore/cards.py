@@ -9,6 +9,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 JOKERS = range(52, 56)
 UNKNOWN = 255
+MOST_LISTED = 1024  # of cards, or characters of a text
 
 # As masks: bit i is card i.
 JOKER_MASK = sum(1 << card for card in JOKERS)
@@ -90,17 +91,21 @@ def card_ids(cards: str | Iterable[str | int], *, unknown: bool = False) -> list
 def read_cards(cards: str | Iterable[str | int], *, unknown: bool = False) -> list[int]:
     """Return the ids of some cards, which may stand more than once."""
     if isinstance(cards, str):
+        if len(cards) > MOST_LISTED:
+            raise CardError(f"expected cards such as 'Ks 2c', got {len(cards)} characters")
         packed = "".join(cards.split())
         cards = [packed[i : i + 2] for i in range(0, len(packed), 2)]
     if not hasattr(cards, "__iter__"):
         raise CardError(f"expected cards such as 'Ks 2c', got {short(cards)}")
     jokers = iter(JOKERS)
-    ids = []
+    ids: list[int] = []
     try:
         given = iter(cards)
     except TypeError:  # an array of no axes
         raise CardError(f"expected cards such as 'Ks 2c', got {short(cards)}") from None
     for card in given:
+        if len(ids) == MOST_LISTED:
+            raise CardError(f"expected fewer than {MOST_LISTED} cards")
         if isinstance(card, str) and card == "Jk":
             joker = next(jokers, None)
             if joker is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from studcore import _core
 from studcore.cards import NAMES, RANKS, card_ids, mask_of
-from studcore.checks import short, whole_number
+from studcore.checks import is_whole, short, whole_number
 from studcore.errors import ArrayError, CardError, StudError
 from studcore.rankings import PLURAL, SINGULAR, Measure, partial_measure, read_table
 
@@ -50,6 +50,9 @@ class Rank:
     def __init__(
         self, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None = None
     ) -> None:
+        most = measure.ranking.classes - measure.floor
+        if not is_whole(value) or not 0 <= value <= most:
+            raise StudError(f"value: expected a class from 0 to {most}, got {short(value)}")
         self._measure = measure
         self.ranking = measure.name
         self.value = value

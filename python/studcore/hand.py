@@ -407,7 +407,8 @@ def _rebuilt(
         else:
             break
     for seat in mucked:
-        hand._muck(seat)
+        if not hand.mucked(seat):
+            hand.muck(seat)
     return hand
 
 

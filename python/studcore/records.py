@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from studcore.plans import Plan
 
 RUN_FILE = "_simulation.json"  # readers of Parquet folders pass over such names
-TALLY_KEY = b"studcore.tally"
+MOST_RUN_BYTES = 1 << 20
+TALLY_KEY, DIGEST_KEY = b"studcore.tally", b"studcore.digest"
 
 
 @dataclass(frozen=True)
@@ -110,35 +111,30 @@ class Folder:
         seed = (self._run() or {}).get("seed")
         return seed if isinstance(seed, int) else None
 
-    def read(self, first: int, hands: int) -> _core.Tally | None:
-        """Return the tally of a block that was written before, or None."""
+    def read(self, first: int, hands: int) -> tuple[_core.Tally, Records] | None:
+        """Return a block that was written before, or None."""
         path = self.part(first, hands)
         if not path.exists():
             return None
         parquet = needed("pyarrow.parquet", "arrow")
+        again = "delete it, and its hands are played again"
         try:
-            kept = parquet.read_schema(path).metadata[TALLY_KEY]
-            tally = _core.Tally.of(tuple(json.loads(kept)))
+            if not path.is_file():
+                raise StudError("it is no file")
+            table = parquet.read_table(path)
+            kept = table.schema.metadata
+            tally = _core.Tally.of(tuple(json.loads(kept[TALLY_KEY])))
+            records = Records(first, _columns_of(table))
+            digest = _digest(kept[TALLY_KEY], records)
+            same = digest == kept[DIGEST_KEY] and _agree(tally, records)
         except Exception as error:  # whatever readers make of what may be anything
             raise StudError(
                 f"output: can't read {path}, or no simulation wrote it: {short(str(error))}; "
-                f"delete it, and its hands are played again"
+                f"{again}"
             ) from None
-        if tally.hands != hands:
-            raise StudError(f"output: {path} has {tally.hands} hands, expected {hands}")
-        return tally
-
-    def records(self, first: int, hands: int) -> Records:
-        """Return the records of a block that was written before."""
-        parquet = needed("pyarrow.parquet", "arrow")
-        table = parquet.read_table(self.part(first, hands))
-        columns = {}
-        for name in table.column_names:
-            column = table[name].combine_chunks()
-            wide = hasattr(column.type, "list_size")
-            values = (column.flatten() if wide else column).to_numpy(zero_copy_only=False)
-            columns[name] = values.reshape(hands, -1) if wide else values
-        return Records(first, columns)
+        if not same or tally.hands != hands:
+            raise StudError(f"output: {path} was changed after it had been written; {again}")
+        return tally, records
 
     def write(self, first: int, tally: _core.Tally, records: Records) -> None:
         """Write a block; its file is there whole or not at all.
@@ -149,7 +145,10 @@ class Folder:
         if any(hands > len(records) for hands in others.values()):
             return
         parquet = needed("pyarrow.parquet", "arrow")
-        table = records.to_arrow().replace_schema_metadata({TALLY_KEY: json.dumps(tally.state())})
+        kept = json.dumps(tally.state()).encode()
+        table = records.to_arrow().replace_schema_metadata(
+            {TALLY_KEY: kept, DIGEST_KEY: _digest(kept, records)}
+        )
         path = self.part(first, len(records))
         half = path.with_name(f"_{path.stem}.{os.getpid()}.half")  # readers pass over it
         parquet.write_table(table, half)
@@ -167,12 +166,50 @@ class Folder:
         try:
             if not run.exists():
                 return None
-            there = json.loads(run.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            whole = run.is_file() and run.stat().st_size <= MOST_RUN_BYTES
+            there = json.loads(run.read_text(encoding="utf-8")) if whole else None
+        except (OSError, ValueError, RecursionError):
             there = None
         if not isinstance(there, dict):
             raise StudError(f"output: can't read {run}: expected what a simulation wrote")
         return there
+
+
+def _columns_of(table: Any) -> dict[str, NDArray[Any]]:
+    columns = {}
+    for name in table.column_names:
+        column = table[name].combine_chunks()
+        wide = hasattr(column.type, "list_size")
+        values = (column.flatten() if wide else column).to_numpy(zero_copy_only=False)
+        columns[name] = values.reshape(len(column), -1) if wide else values
+    return columns
+
+
+def _digest(tally: bytes, records: Records) -> bytes:
+    """Return what tells whether a file is as it was written."""
+    import hashlib
+
+    digest = hashlib.blake2b(tally, digest_size=16)
+    for name, column in records.columns.items():
+        digest.update(f"{name} {column.dtype.str} {column.shape}".encode())
+        digest.update(column.tobytes())
+    return digest.hexdigest().encode()
+
+
+def _agree(tally: _core.Tally, records: Records) -> bool:
+    """Tell whether the hands have the sums that were counted, and the numbers of their place."""
+    import numpy as np
+
+    numbers = np.arange(len(records), dtype=np.uint64) + np.uint64(records.first)
+    return bool(
+        tally.hands == len(records)
+        and np.array_equal(records["number"], numbers)
+        and np.array_equal(records["net"].sum(axis=0, dtype=np.int64), tally.net)
+        and records["pot"].sum(dtype=np.int64) == tally.pots
+        and records["decisions"].sum(dtype=np.uint64) <= tally.decisions
+        and records["showdown"].sum(dtype=np.uint64) == tally.showdowns
+        and np.array_equal((records["payout"] > 0).sum(axis=0), tally.won)
+    )
 
 
 def fingerprint(plan: Plan, first: int, block: int) -> dict[str, Any]:

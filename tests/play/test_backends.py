@@ -57,19 +57,19 @@ def test_results_add_up_with_results(other):
         result + other
 
 
-def dies_once(job, first, hands, threads):
+def dies_once(job, first, hands, threads, stop=None):
     """Play a block, but kill this process the first time."""
     flag = os.environ["STUDCORE_TEST_FLAG"]
     if first == 3 * BLOCK and not os.path.exists(flag):
         open(flag, "w").close()
         os.kill(os.getpid(), signal.SIGKILL)
-    return PLAY(job, first, hands, threads)
+    return PLAY(job, first, hands, threads, stop)
 
 
-def always_dies(job, first, hands, threads):
+def always_dies(job, first, hands, threads, stop=None):
     if hands:
         os.kill(os.getpid(), signal.SIGKILL)
-    return PLAY(job, first, hands, threads)
+    return PLAY(job, first, hands, threads, stop)
 
 
 PLAY = backends.play_block
