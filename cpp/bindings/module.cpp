@@ -68,11 +68,8 @@ void guard_classes(const py::module_& module) {
 }  // namespace
 }  // namespace studcore
 
-PYBIND11_MODULE(_core, module, pybind11::multiple_interpreters::not_supported()) {
+PYBIND11_MODULE(main_core, module, pybind11::multiple_interpreters::not_supported()) {
   using namespace studcore;
-  // Older versions of Python don't ask.
-  if (PyInterpreterState_Get() != PyInterpreterState_Main())
-    throw py::import_error("studcore runs in the main interpreter only");
   module.doc() = "The compiled core of studcore: private, see the package.";
   py::register_exception_translator([](std::exception_ptr raised) {
     try {
@@ -100,4 +97,12 @@ PYBIND11_MODULE(_core, module, pybind11::multiple_interpreters::not_supported())
   bind_simulation(module);
   bind_batch(module);
   guard_classes(module);
+}
+
+// Before Python 3.12 nothing keeps a module out of other interpreters, in which pybind11 would
+// hang.
+extern "C" PYBIND11_EXPORT PyObject* PyInit__core() {
+  if (PyInterpreterState_Get() == PyInterpreterState_Main()) return PyInit_main_core();
+  PyErr_SetString(PyExc_ImportError, "studcore runs in the main interpreter only");
+  return nullptr;
 }

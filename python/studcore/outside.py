@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from studcore.hand import Hand, View
     from studcore.plans import Plan
 
-SLOTS, FEW_SLOTS = 1024, 64  # hands in step; where each is asked for alone
+SLOTS, FEW_SLOTS = 1024, 16  # hands in step; where each is asked for alone
 
 
 class Outside:

@@ -190,3 +190,65 @@ def test_a_tally_that_is_none(tmp_path):
         pq.write_table(pyarrow.table(table).replace_schema_metadata(kept), part)
         with pytest.raises(sc.StudError, match="output: "):
             sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
+
+
+def rewritten(part, change):
+    """Write a file of hands again, with other columns, another state, and perhaps its digest."""
+    import pyarrow
+
+    table = pq.read_table(part)
+    kept = dict(table.schema.metadata)
+    columns = {name: table[name] for name in table.column_names}
+    change(kept, columns)
+    pq.write_table(pyarrow.table(columns).replace_schema_metadata(kept), part)
+
+
+def changed_state(kept, columns):
+    state = json.loads(kept[b"studcore.tally"])
+    state[1][5][0] += 100  # chips that a player won
+    kept[b"studcore.tally"] = json.dumps(state).encode()
+
+
+def changed_seats(kept, columns):
+    state = json.loads(kept[b"studcore.tally"])
+    kept[b"studcore.tally"] = json.dumps([10**6, *state[1:]]).encode()
+
+
+def changed_pots(kept, columns):
+    import pyarrow
+
+    columns["pot"] = pyarrow.array(columns["pot"].to_numpy()[::-1].copy())
+
+
+def fewer_columns(kept, columns):
+    del columns["shared"]
+
+
+def no_digest(kept, columns):
+    del kept[b"studcore.digest"]
+
+
+def forged(kept, columns):
+    """Let the digest be right: then the sums differ."""
+    changed_state(kept, columns)
+    import pyarrow
+
+    records = sc.records.Records(0, sc.records._columns_of(pyarrow.table(columns)))
+    kept[b"studcore.digest"] = sc.records._digest(kept[b"studcore.tally"], records)
+
+
+@pytest.mark.parametrize(
+    "change", [changed_state, changed_seats, changed_pots, fewer_columns, no_digest, forged]
+)
+def test_a_folder_that_was_changed(tmp_path, change):
+    whole = sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
+    part = min(tmp_path.glob(FILES))
+    before = part.read_bytes()
+    rewritten(part, change)
+    with pytest.raises(sc.StudError, match="output: .*delete it, and its hands are played again"):
+        sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
+    part.unlink()
+    same(sc.simulate(GAME, output=tmp_path, **ARGUMENTS), whole)
+    part.write_bytes(before)
+    rewritten(part, lambda kept, columns: None)
+    same(sc.simulate(GAME, output=tmp_path, **ARGUMENTS), whole)

@@ -51,6 +51,7 @@ def first_of_all(result, **arguments):
 @pytest.mark.parametrize("block", [None, 2**26])
 def test_hands_of_a_block(threads, block):
     arguments = {"policy": ["tight", *["random"] * 3], "players": 4, "rotate": True}
+    sc.simulate(STUD, hands=1, **arguments)  # what styles need is made
     first_of_all(
         interrupted(
             lambda: sc.simulate(
@@ -68,7 +69,7 @@ def test_hands_in_which_python_decides():
         return 1
 
     result = interrupted(lambda: sc.simulate(STUD, hands=10**6, seed=1, policy=slow), 3.0)
-    first_of_all(result, policy="call")
+    first_of_all(result, policy="call", players=6)
     many = sc.policies.batched(lambda decisions: np.ones(len(decisions.numbers), dtype=int))
     result = interrupted(
         lambda: sc.simulate(STUD, hands=10**8, seed=1, policy=many, players=3, rotate=True), 1.0
@@ -88,6 +89,7 @@ def test_hands_on_other_processes():
 def test_records_of_what_was_played(tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet")
     arguments = {"hands": 2**22, "players": 2, "block": 2**22, "policy": ["tight", "loose"]}
+    sc.simulate(STUD, seed=1, **(arguments | {"hands": 1}))
     result = interrupted(lambda: sc.simulate(STUD, seed=1, output=tmp_path, **arguments), 0.3)
     assert 0 < result.hands < 2**22
     assert parquet.read_table(tmp_path).num_rows == result.hands
@@ -182,6 +184,7 @@ import os, threading, time
 import studcore as sc
 
 games = [sc.load(name) for name in sc.games()]
+sc.simulate(games[0], hands=0)  # imports have locks of their own
 play = lambda: [sc.simulate(game, hands=3000, seed=1, players=2, threads=2) for game in games]
 other = threading.Thread(target=play)
 other.start()
