@@ -92,12 +92,15 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
 constexpr const char* kExpected =
     "expected uint8 card ids of shape (n, k) or uint64 masks of shape (n,), k from 1 to 12";
 
+constexpr const char* kChanged = "it was changed while it was ranked";
+
 // What is wrong with one row, in words.
 std::string fault_of(CardSet mask, const BatchCards& cards) {
   if (const CardSet strange = mask & ~cards.deck)
     return (strange >> kDeckCards ? "card " + std::to_string(std::countr_zero(strange))
                                   : card_name(static_cast<Card>(std::countr_zero(strange)))) +
            " is not in the deck";
+  if (std::popcount(mask) == cards.count) return kChanged;
   return std::to_string(std::popcount(mask)) + " cards, expected " + std::to_string(cards.count);
 }
 
@@ -110,7 +113,7 @@ std::string fault_of(const Card* ids, const BatchCards& cards) {
     if (seen & card_bit(ids[i])) return card_name(ids[i]) + " twice";
     seen |= card_bit(ids[i]);
   }
-  return "";
+  return kChanged;
 }
 
 // Runs `rank(first, size)` over parts of the rows on some threads; returns the first bad row.

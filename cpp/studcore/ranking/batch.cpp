@@ -25,6 +25,10 @@ bool right(CardSet mask, const BatchCards& cards) {
   return (mask & ~cards.deck) == 0 && std::popcount(mask) == cards.count;
 }
 
+// A mask that is looked at again, and so is checked again: the array is the caller's, and another
+// thread may have written to it.
+CardSet read_again(const CardSet& mask) { return *static_cast<const volatile CardSet*>(&mask); }
+
 }  // namespace
 
 // One measure of a batch, with the tables it needs.
@@ -86,7 +90,7 @@ class BatchRanker::Column {
     if (keys.wrong) return false;
     kernel().look_up(keys.key, look_up_, out);
     // Flushes are few: they are set aside, and mended here.
-    if (suits_matter_) mend(masks, keys.suits, out);
+    if (suits_matter_ && !mend(masks, keys.suits, out)) return false;
     lower(out);
     return true;
   }
@@ -101,22 +105,25 @@ class BatchRanker::Column {
     if (floor_ != 0) kernel().lower(out, floor_);
   }
 
-  void mend(const CardSet* masks, std::uint64_t suspects, Entry* out) const {
+  bool mend(const CardSet* masks, std::uint64_t suspects, Entry* out) const {
     for (; suspects; suspects &= suspects - 1) {
       const int i = std::countr_zero(suspects);
+      const CardSet mask = read_again(masks[i]);
+      if (!right(mask, cards_)) return false;
       if (!flushes_[0]) {
-        out[i] = ranking_.with_suits(split(masks[i]), out[i]);
+        out[i] = ranking_.with_suits(split(mask), out[i]);
         continue;
       }
-      const CardSet natural = masks[i] & ~plan_.wild;
+      const CardSet natural = mask & ~plan_.wild;
       const auto fillers =
-          static_cast<std::size_t>(plan_.wild ? std::popcount(masks[i] & plan_.wild) : 0);
+          static_cast<std::size_t>(plan_.wild ? std::popcount(mask & plan_.wild) : 0);
       const auto bias = plan_.bias + static_cast<std::uint32_t>(0x1111 * fillers);
       for (std::uint32_t suits = suit_sums(natural, bias) & kFlushBits; suits; suits &= suits - 1) {
         const std::uint32_t ranks = ranks_of_suit(natural, std::countr_zero(suits) / 4);
         out[i] = std::max(out[i], flushes_[fillers][ranks]);
       }
     }
+    return true;
   }
 
   bool rank_by_sets(const CardSet* masks, Entry* out) const {
@@ -127,17 +134,21 @@ class BatchRanker::Column {
     if (needs_values_)
       for (std::uint64_t rest = few; rest; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
-        out[i] = values_[(*index_)(rank_counts(masks[i]))];
+        const CardSet mask = read_again(masks[i]);
+        if (!right(mask, cards_)) return false;
+        out[i] = values_[(*index_)(rank_counts(mask))];
       }
     lower(out);
     return true;
   }
 
   bool rank_badugis(const CardSet* masks, Entry* out) const {
-    for (int i = 0; i < kBlock; ++i)
-      if (!right(masks[i], cards_)) return false;
+    std::array<CardSet, kBlock> read;
+    std::copy_n(masks, kBlock, read.data());
+    for (const CardSet mask : read)
+      if (!right(mask, cards_)) return false;
     std::array<std::uint32_t, kBlock> sets;
-    best_badugis(masks, kBlock, ranking_.rule(), sets.data());
+    best_badugis(read.data(), kBlock, ranking_.rule(), sets.data());
     for (int i = 0; i < kBlock; ++i) out[i] = by_set_[sets[i]];
     lower(out);
     return true;
@@ -147,8 +158,9 @@ class BatchRanker::Column {
   // with wild cards, ten and more cards.
   bool rank_one_by_one(const CardSet* masks, Entry* out) const {
     for (int i = 0; i < kBlock; ++i) {
-      if (!right(masks[i], cards_)) return false;
-      out[i] = ranking_.rank(split(masks[i]));
+      const CardSet mask = read_again(masks[i]);
+      if (!right(mask, cards_)) return false;
+      out[i] = ranking_.rank(split(mask));
     }
     lower(out);
     return true;
@@ -190,7 +202,7 @@ std::size_t BatchRanker::rank_blocks(std::size_t rows, Entry* out, const MasksOf
     for (std::size_t column = 0; column < width; ++column) {
       if (columns_[column].rank(masks, in_place ? out + first : ranks + column * kBlock)) continue;
       std::size_t row = first;
-      while (right(masks[row - first], cards_)) ++row;
+      while (row + 1 < first + size && right(masks[row - first], cards_)) ++row;
       return row;
     }
     if (in_place) continue;
@@ -207,14 +219,12 @@ std::size_t BatchRanker::rank_blocks(std::size_t rows, Entry* out, const MasksOf
 
 std::size_t BatchRanker::rank(std::span<const CardSet> masks, Entry* out) const {
   return rank_blocks(masks.size(), out, [&](std::size_t first, std::size_t size, auto& buffer) {
-    // A copy: hands are looked at twice, and another thread of the caller may write there.
     if (size == kBlock) {
       // Asks for what is read a little later; memory is the slowest part.
       for (std::size_t i = 0; i < kBlock; i += 8) prefetch_to_read(masks.data() + first + 512 + i);
-      std::memcpy(buffer.data(), masks.data() + first, sizeof buffer);
-    } else {
-      for (std::size_t i = 0; i < kBlock; ++i) buffer[i] = masks[first + (i < size ? i : 0)];
+      return masks.data() + first;
     }
+    for (std::size_t i = 0; i < kBlock; ++i) buffer[i] = masks[first + (i < size ? i : 0)];
     return static_cast<const CardSet*>(buffer.data());
   });
 }
