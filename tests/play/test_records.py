@@ -245,7 +245,7 @@ def test_a_folder_that_was_changed(tmp_path, change):
     part = min(tmp_path.glob(FILES))
     before = part.read_bytes()
     rewritten(part, change)
-    with pytest.raises(sc.StudError, match="output: .*delete it, and its hands are played again"):
+    with pytest.raises(sc.StudError, match=r"output: .*delete it, and its hands are played again"):
         sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
     part.unlink()
     same(sc.simulate(GAME, output=tmp_path, **ARGUMENTS), whole)

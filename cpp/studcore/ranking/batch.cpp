@@ -25,8 +25,8 @@ bool right(CardSet mask, const BatchCards& cards) {
   return (mask & ~cards.deck) == 0 && std::popcount(mask) == cards.count;
 }
 
-// A mask that is looked at again, and so is checked again: the array is the caller's, and another
-// thread may have written to it.
+// A mask that is looked at again: the array is the caller's, and another thread may have written to
+// it, so that nothing is known of it any more.
 CardSet read_again(const CardSet& mask) { return *static_cast<const volatile CardSet*>(&mask); }
 
 }  // namespace
@@ -109,7 +109,7 @@ class BatchRanker::Column {
     for (; suspects; suspects &= suspects - 1) {
       const int i = std::countr_zero(suspects);
       const CardSet mask = read_again(masks[i]);
-      if (!right(mask, cards_)) return false;
+      if ((plan_.wild || !flushes_[0]) && !right(mask, cards_)) return false;
       if (!flushes_[0]) {
         out[i] = ranking_.with_suits(split(mask), out[i]);
         continue;
@@ -134,9 +134,9 @@ class BatchRanker::Column {
     if (needs_values_)
       for (std::uint64_t rest = few; rest; rest &= rest - 1) {
         const int i = std::countr_zero(rest);
-        const CardSet mask = read_again(masks[i]);
-        if (!right(mask, cards_)) return false;
-        out[i] = values_[(*index_)(rank_counts(mask))];
+        const std::uint32_t place = (*index_)(rank_counts(read_again(masks[i])));
+        if (place >= values_.size()) return false;
+        out[i] = values_[place];
       }
     lower(out);
     return true;
