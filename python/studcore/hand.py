@@ -470,7 +470,10 @@ def seed_key(seed: int | np.random.SeedSequence) -> bytes:
 
 
 def _read_deck(deck: str | Sequence[str | int], seats: int, cards: int) -> list[int]:
-    ids = read_cards(deck, unknown=True)
+    try:
+        ids = read_cards(deck, unknown=True)
+    except CardError as error:
+        raise CardError(f"deck: {error}") from None
     for place, card in enumerate(ids):
         if card != UNKNOWN and not cards >> card & 1:
             raise CardError(f"deck: {NAMES[card]} (card {place + 1}) is not in this game's deck")
