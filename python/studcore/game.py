@@ -291,8 +291,11 @@ def _make(
 
 
 def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
-    if isinstance(name, str | os.PathLike):
-        return name
+    try:
+        if isinstance(os.fspath(name), str):
+            return name
+    except Exception:  # also of what is no path, and says so in its own way
+        pass
     raise StudError(f"expected the name of a {what} or the path of a file, got {short(name)}")
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from studcore import _core
 from studcore.cards import JOKERS, NAMES, UNKNOWN, card_ids, mask_of, read_cards
-from studcore.checks import is_whole, listed, short, whole_number
+from studcore.checks import as_whole, listed, short, whole_number
 from studcore.errors import CardError, StudError
 from studcore.events import street_name
 from studcore.game import Game, big_bets, checked_game
@@ -77,9 +77,7 @@ class Spot:
         street: int | None = None,
     ) -> None:
         checked_game(game)
-        if isinstance(cards, str) or not hasattr(cards, "__iter__"):
-            raise StudError(f"cards: expected a text or None for each seat, got {short(cards)}")
-        cards = listed("cards", cards)
+        cards = listed("cards", cards, "a text or None for each seat")
         given = [
             None if text is None else _read_seat(seat, text) for seat, text in enumerate(cards)
         ]
@@ -225,11 +223,11 @@ def _chips_of(
 
 
 def _amounts(name: str, given: Any, seats: int) -> list[int]:
-    several = hasattr(given, "__iter__") and not isinstance(given, str)
-    values = listed(name, given) if several else []
-    if len(values) != seats or not all(is_whole(value) and value >= 0 for value in values):
-        raise StudError(f"{name}: expected chips for each of {seats} seats, got {short(given)}")
-    return [int(value) for value in values]
+    values = listed(name, given)
+    chips = [number for value in values if (number := as_whole(value)) is not None and number >= 0]
+    if len(values) != seats or len(chips) != seats:
+        raise StudError(f"{name}: expected chips for each of {seats} seats, got {short(values)}")
+    return chips
 
 
 def _check_cards(game: Game, cards: list[int]) -> None:
