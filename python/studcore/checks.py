@@ -144,10 +144,13 @@ def _cut(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text with a mark in place of what a terminal would obey, or can't show."""
+    """Return a text without what a terminal would obey, or can't show: one column a character."""
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    return "".join(
+        char if char.isprintable() else " " if char.isspace() else "\N{REPLACEMENT CHARACTER}"
+        for char in text
+    )
 
 
 def needed(module: str, extra: str) -> "Any":

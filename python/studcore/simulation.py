@@ -12,7 +12,7 @@ import numpy as np
 
 from studcore import _core
 from studcore.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
-from studcore.checks import as_number, flag, short, whole_number
+from studcore.checks import as_number, flag, printable, short, whole_number
 from studcore.errors import StudError
 from studcore.game import big_bets, checked_game
 from studcore.hand import Hand, checked_seed, checked_stacks, new_seed
@@ -38,6 +38,7 @@ BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
 BLOCKS_A_WORKER = 8
 RECORD_BLOCK = 1 << 16
 MOST_BLOCK = 1 << 26
+LONGEST_LABEL = 40
 FIRST_CHECK = 10_000  # hands before the first look at the standard error, then half as many more
 
 
@@ -245,7 +246,12 @@ def _path(output: Any) -> Path:
         path = None
     if not isinstance(path, str) or not path or "\0" in path:
         raise StudError(f"output: expected a path, got {short(output)}")
-    return Path(path).absolute()  # workers may be somewhere else
+    try:
+        return Path(path).absolute()  # workers may be somewhere else
+    except OSError:
+        raise StudError(
+            f"output: the working directory is gone: expected a whole path, got {short(path)}"
+        ) from None
 
 
 def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
@@ -380,7 +386,7 @@ def _outside(outside: Outside, wanted: int, progress: Progress | None) -> _core.
 
 
 def _result(plan: Plan, tally: _core.Tally, seconds: float, complete: bool) -> Result:
-    labels = tuple(map(_label, plan.policies))
+    labels = tuple(printable(_label(policy))[:LONGEST_LABEL] for policy in plan.policies)
     return Result(
         plan.game,
         plan.seed,

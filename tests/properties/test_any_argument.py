@@ -11,7 +11,7 @@ import pytest
 import studcore as sc
 
 from . import deals
-from .hostile import complaint_of, values
+from .hostile import complaint_of, is_clean, values
 
 STUD = deals.load("stud", "standard")
 SUPER = deals.load("super", "standard")
@@ -314,3 +314,16 @@ def test_a_wrong_number_of_arguments(name, call, arguments):
     assert len(told) < 500
     assert "incompatible" not in told
     assert "_core" not in told
+
+
+def test_names_of_policies_on_a_terminal():
+    def loud(view):
+        return 1
+
+    loud.__name__ = "\x1b[31m\n\t\u202e" * 40
+    for policy in (loud, sc.batched(lambda d: loud(d) + np.zeros(len(d.numbers), dtype=np.int32))):
+        if isinstance(policy, type(sc.batched(loud))):
+            policy.function.__name__ = loud.__name__
+        played = sc.simulate(STUD, hands=4, players=2, policy=[policy, "call"], seed=1)
+        assert is_clean(str(played))
+        assert len(max(str(played).splitlines(), key=len)) < 120
