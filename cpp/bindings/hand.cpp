@@ -282,17 +282,30 @@ void act_raise(GameHand& self, const py::object& given) {
   refuse(hand, "make it " + in_short(given));
 }
 
+// The cards of a choice as texts, sorted; no more than a hand can have. This runs the caller's
+// code: what raises there names no cards.
+py::list named_cards(const py::object& choice) {
+  py::list names;
+  try {
+    if (!py::isinstance<py::iterable>(choice)) return names;
+    const bool text = py::isinstance<py::str>(choice);
+    for (const py::handle item : text ? choice.attr("split")(py::none(), kSeatCards) : choice) {
+      if (names.size() > kSeatCards) break;
+      names.append(py::str(item));
+    }
+    names.attr("sort")();
+  } catch (const py::error_already_set& error) {
+    if (!error.matches(PyExc_Exception)) throw;
+    return py::list();
+  }
+  return names;
+}
+
 void act_choose(GameHand& self, const py::object& choice) {
+  const py::list wanted = named_cards(choice);
   const Hand& hand = self.hand;
   if (hand.wait != Wait::kDecision || hand.step().op == Op::kBet) refuse(hand, "choose");
   const py::list all = discard_names(hand);
-  py::list wanted;
-  if (py::isinstance<py::str>(choice)) {
-    wanted = choice.attr("split")();
-  } else if (py::isinstance<py::iterable>(choice)) {
-    for (const py::handle item : choice) wanted.append(py::str(item));
-  }
-  wanted.attr("sort")();
   for (std::size_t i = 0; i < all.size(); ++i) {
     const py::list names(all[i]);
     names.attr("sort")();
