@@ -14,7 +14,7 @@ from studcore.rankings import PLURAL, SINGULAR, Measure, partial_measure, read_t
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     import numpy as np
     from numpy.typing import NDArray
@@ -354,19 +354,23 @@ def _evaluator(names: tuple[str, ...], column: bool, words: Words) -> _core.Eval
 
 
 def _words(
-    wild: object,
-    bug: object,
-    deck: object,
-    beats: object,
-    straights: object,
-    wheel: object,
-    naturals_beat: object,
-    double_aces: object,
+    wild: Any,
+    bug: Any,
+    deck: Any,
+    beats: Any,
+    straights: Any,
+    wheel: Any,
+    naturals_beat: Any,
+    double_aces: Any,
 ) -> Words:
     """Return the words that say what a deck and its rankings are, each of its kind.
 
     Before anything is looked up by them: 1 is equal to True, and arrays are to nothing.
     """
+    texts = type(wild) is type(bug) is type(deck) is type(straights) is str
+    flags = type(wheel) is type(naturals_beat) is type(double_aces) is bool
+    if texts and flags and type(beats) is tuple and not beats:  # most calls, which are many
+        return wild, bug, deck, (), straights, wheel, naturals_beat, double_aces
     lines = [beats] if isinstance(beats, str) else listed("beats", beats)
     return (
         _text("wild", wild),
