@@ -299,16 +299,21 @@ void act_raise(GameHand& self, const py::object& given) {
 }
 
 // The cards of a choice as texts, sorted; no more than a hand can have. This runs the caller's
-// code.
+// code: what raises there names no cards.
 py::list named_cards(const py::object& choice) {
   py::list names;
-  if (!py::isinstance<py::iterable>(choice)) return names;
-  const bool text = py::isinstance<py::str>(choice);
-  for (const py::handle item : text ? choice.attr("split")(py::none(), kSeatCards) : choice) {
-    if (names.size() > kSeatCards) break;
-    names.append(py::str(item));
+  try {
+    if (!py::isinstance<py::iterable>(choice)) return names;
+    const bool text = py::isinstance<py::str>(choice);
+    for (const py::handle item : text ? choice.attr("split")(py::none(), kSeatCards) : choice) {
+      if (names.size() > kSeatCards) break;
+      names.append(py::str(item));
+    }
+    names.attr("sort")();
+  } catch (const py::error_already_set& error) {
+    if (!error.matches(PyExc_Exception)) throw;
+    return py::list();
   }
-  names.attr("sort")();
   return names;
 }
 
@@ -444,6 +449,19 @@ py::object copy_of(const py::object& self) {
   return copy;
 }
 
+// pybind11's text about a wrong call names types of C++: a last overload says it as Python does.
+void refuse_other_calls(py::class_<GameHand>& hand, const char* name, const char* argument) {
+  hand.def(name, [name, argument](const py::args& given, const py::kwargs& named) {
+    const std::string call = std::string("Hand.") + name + "()";
+    if (given.empty() || !py::isinstance<GameHand>(given[0]))
+      throw py::type_error(call + " is a method: expected a hand before the dot");
+    std::string wanted = argument ? std::string("one argument, ") + argument : "no arguments";
+    const std::size_t count = given.size() - 1 + named.size();
+    throw py::type_error(call + " takes " + wanted + ", got " + std::to_string(count) +
+                         (named.empty() ? "" : " with other names"));
+  });
+}
+
 }  // namespace
 
 void bind_hand(py::module_& module) {
@@ -497,7 +515,8 @@ void bind_hand(py::module_& module) {
       .def(py::init<std::int32_t, Chips, Chips, Chips, bool>(), py::arg("hundredths"),
            py::arg("cap"), py::arg("unit"), py::arg("smallest_pot"), py::arg("by_pot"));
 
-  py::class_<GameHand>(module, "Hand", "A hand of a compiled game.")
+  py::class_<GameHand> game_hand(module, "Hand", "A hand of a compiled game.");
+  game_hand
       .def(py::init<std::shared_ptr<const Rules>, const std::vector<Chips>&, const py::bytes&,
                     std::uint64_t, const std::optional<std::vector<Card>>&, Chips,
                     const std::optional<Rake>&, Chips, bool>(),
@@ -660,6 +679,16 @@ void bind_hand(py::module_& module) {
           py::arg("seat"))
       .def("_event_rows", &event_rows)
       .def("_pot_rows", &pots_of);
+
+  py::options options;
+  options.disable_function_signatures();
+  for (const char* name : {"copy", "fold", "check", "call", "post_bring_in", "deal"})
+    refuse_other_calls(game_hand, name, nullptr);
+  for (const char* name : {"cards", "board", "up", "folded", "live", "mucked"})
+    refuse_other_calls(game_hand, name, "seat");
+  refuse_other_calls(game_hand, "act", "code");
+  refuse_other_calls(game_hand, "raise_to", "total");
+  refuse_other_calls(game_hand, "choose", "choice");
 }
 
 }  // namespace studcore

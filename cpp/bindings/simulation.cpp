@@ -42,6 +42,7 @@ Spot spot_of(const GameHand& given, const std::optional<int>& seat, CardSet dead
   Spot spot{given.hand, dead};
   Hand& hand = spot.hand;
   hand.by_card = false;
+  hand.deck = {};  // what is to come, and the seed of it, are nobody's
   if (!seat) return checked(spot, *given.rules);
   for (int other = 0; other < hand.seats; ++other)
     for (int i = 0; i < hand.count[other]; ++i)

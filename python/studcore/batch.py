@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
-from studcore.checks import enough_memory, short, whole_number
+from studcore.checks import array_of, enough_memory, listed, short, whole_number
 from studcore.errors import ArrayError, StudError
-from studcore.hand import Hand, new_seed
+from studcore.hand import Hand, checked_seed, new_seed
 from studcore.outside import check_refused
 from studcore.plans import Plan
 from studcore.policies import BUILT_IN, decides_alone
@@ -117,7 +117,7 @@ class Batch(_core.Batch):
                 f"{min(chips)}"
             )
         self.size = whole_number("size", size, MOST_SLOTS, 1)
-        self.seed = new_seed() if seed is None else seed
+        self.seed = new_seed() if seed is None else checked_seed(seed)
         self.game, self.stacks = game, tuple(chips)
         start = whole_number("first", first, 2**63)
         policies = _policies(policy, len(chips))
@@ -145,13 +145,7 @@ class Batch(_core.Batch):
         StudError
             If another thread is in a call of this batch.
         """
-        import numpy as np
-
-        try:
-            array = np.asarray(codes)
-        except ValueError as error:
-            raise ArrayError(f"expected an array of codes: {error}") from None
-        check_refused(self._plan, super().step(array))
+        check_refused(self._plan, super().step(array_of("codes", codes, "an array of codes")))
 
     def hand(self, slot: int) -> Hand:
         """Return the hand of a slot as a `Hand`, replayed to where it stands."""
@@ -195,9 +189,9 @@ class Batch(_core.Batch):
 
 
 def _policies(policy: Sequence[Any] | None, seats: int) -> tuple[Any, ...]:
-    given: Any = [None] * seats if policy is None else policy
-    if isinstance(given, str) or not hasattr(given, "__len__") or len(given) != seats:
-        raise StudError(f"policy: expected one for each of {seats} seats, got {short(policy)}")
+    given = [None] * seats if policy is None else listed("policy", policy)
+    if len(given) != seats:
+        raise StudError(f"policy: expected one for each of {seats} seats, got {short(given)}")
     for each in given:
         known = decides_alone(each) and (not isinstance(each, str) or each in BUILT_IN)
         if each is not None and not known:
@@ -205,7 +199,7 @@ def _policies(policy: Sequence[Any] | None, seats: int) -> tuple[Any, ...]:
                 f"policy: expected {', '.join(BUILT_IN)}, a Style, TablePolicy, Mixture, compiled "
                 f"function or None, got {short(each)}"
             )
-    if None not in given:
+    if all(each is not None for each in given):
         raise StudError("policy: expected None for some seat, or nobody would wait for a step")
     return tuple(given)
 
@@ -221,7 +215,7 @@ def card_planes(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:
     """
     import numpy as np
 
-    if not isinstance(masks, np.ndarray) or masks.dtype != np.uint64:
+    if type(masks) is not np.ndarray or masks.dtype != np.uint64:
         raise ArrayError("expected a uint64 array of masks")
     masks = np.ascontiguousarray(masks).astype("<u8")
     flat = masks.view(np.uint8).reshape(*masks.shape, 8)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from studcore.checks import is_whole, short
+from studcore.checks import as_whole, flag, listed, short
 from studcore.errors import CardError
 
 RANKS = "23456789TJQKA"
@@ -32,9 +32,10 @@ def card_name(card: int) -> str:
     >>> card_name(51)
     'As'
     """
-    if not is_whole(card) or not 0 <= card < len(NAMES):
+    number = as_whole(card)
+    if number is None or not 0 <= number < len(NAMES):
         raise CardError(f"expected a card id from 0 to 55, got {short(card)}")
-    return NAMES[card]
+    return NAMES[number]
 
 
 def card_id(name: str) -> int:
@@ -50,12 +51,12 @@ def card_id(name: str) -> int:
     >>> card_id("2d")
     1
     """
-    try:
-        return _IDS[name]
-    except (KeyError, TypeError):
+    found = _IDS.get(name) if isinstance(name, str) else None
+    if found is None:
         raise CardError(
             f"expected a card such as Ks (ranks {RANKS}, suits {SUITS}), got {short(name)}"
-        ) from None
+        )
+    return found
 
 
 def card_ids(cards: str | Iterable[str | int], *, unknown: bool = False) -> list[int]:
@@ -78,7 +79,7 @@ def card_ids(cards: str | Iterable[str | int], *, unknown: bool = False) -> list
     >>> card_ids("Ks 2c")
     [47, 0]
     """
-    ids = read_cards(cards, unknown=unknown)
+    ids = read_cards(cards, unknown=flag("unknown", unknown))
     seen: set[int] = set()
     for card in ids:
         if card in seen:
@@ -88,24 +89,20 @@ def card_ids(cards: str | Iterable[str | int], *, unknown: bool = False) -> list
     return ids
 
 
-def read_cards(cards: str | Iterable[str | int], *, unknown: bool = False) -> list[int]:
+def read_cards(
+    cards: str | Iterable[str | int], *, unknown: bool = False, name: str = "cards"
+) -> list[int]:
     """Return the ids of some cards, which may stand more than once."""
     if isinstance(cards, str):
         if len(cards) > MOST_LISTED:
             raise CardError(f"expected cards such as 'Ks 2c', got {len(cards)} characters")
         packed = "".join(cards.split())
         cards = [packed[i : i + 2] for i in range(0, len(packed), 2)]
-    if not hasattr(cards, "__iter__"):
+    elif not hasattr(cards, "__iter__"):
         raise CardError(f"expected cards such as 'Ks 2c', got {short(cards)}")
     jokers = iter(JOKERS)
-    ids: list[int] = []
-    try:
-        given = iter(cards)
-    except TypeError:  # an array of no axes
-        raise CardError(f"expected cards such as 'Ks 2c', got {short(cards)}") from None
-    for card in given:
-        if len(ids) == MOST_LISTED:
-            raise CardError(f"expected fewer than {MOST_LISTED} cards")
+    ids = []
+    for card in listed(name, cards, error=CardError):
         if isinstance(card, str) and card == "Jk":
             joker = next(jokers, None)
             if joker is None:
@@ -127,9 +124,9 @@ def mask_of(ids: Iterable[int]) -> int:
 def _id_of(card: str | int, unknown: bool) -> int:
     if isinstance(card, str):
         return UNKNOWN if unknown and card == "??" else card_id(card)
-    if not is_whole(card):
+    number = as_whole(card)
+    if number is None:
         raise CardError(f"expected a card such as Ks or an id from 0 to 55, got {short(card)}")
-    number = card.__index__()
     if unknown and number == UNKNOWN:
         return UNKNOWN
     card_name(number)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from studcore._version import __version__
+from studcore.checks import printable
 from studcore.errors import StudError, VariantError
-from studcore.language.problem import printable
 from studcore.typed import POLICY_HELP
 
 INTERRUPTED = 130  # what a shell says of a command that Ctrl-C ended

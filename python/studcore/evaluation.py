@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache, total_ordering
+from math import comb
 from typing import TYPE_CHECKING
 
 from studcore import _core
 from studcore.cards import NAMES, RANKS, card_ids, mask_of
-from studcore.checks import is_whole, short, whole_number
-from studcore.errors import ArrayError, CardError, StudError
+from studcore.checks import array_of, enough_memory, flag, is_whole, listed, short, whole_number
+from studcore.errors import CardError, StudError
 from studcore.rankings import PLURAL, SINGULAR, Measure, partial_measure, read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any, TypeVar
 
     import numpy as np
@@ -24,6 +25,7 @@ MOST_CARDS = 12
 MOST_CARDS_OF_ALL = 9
 MOST_THREADS = 1024
 MOST_CLASSES = 65_535
+A_RANKING = "a ranking such as high"
 
 
 @total_ordering
@@ -183,14 +185,15 @@ def evaluate(
     ids = card_ids(cards)
     if not 1 <= len(ids) <= MOST_CARDS:
         raise CardError(f"expected 1 to {MOST_CARDS} cards, got {len(ids)}")
-    _check_flags(wheel, naturals_beat, double_aces, suits_break_ties)
-    words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
-    table = _cached(read_table, *words)
+    table = read_table(
+        *_words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
+    )
+    suits_break_ties = flag("suits_break_ties", suits_break_ties)
     mask = mask_of(ids)
     for card in ids:
         if not table.deck >> card & 1:
             raise CardError(f"{NAMES[card]} is not in the deck" + table.hint(card))
-    measure_ = table.measure(ranking)
+    measure_ = table.measure(_text("ranking", ranking, A_RANKING))
     if len(ids) < measure_.ranking.cards and not measure_.ranking.badugi:
         measure_ = partial_measure(measure_, len(ids))
     value = measure_.ranking.rank(mask, table.wild, table.bug)
@@ -262,23 +265,21 @@ def evaluate_many(
     >>> evaluate_many(np.array([[32, 36, 40, 44, 48, 1, 2]], dtype=np.uint8))
     array([7462], dtype=uint16)
     """
-    _check_flags(wheel, naturals_beat, double_aces, suits_break_ties)
+    words = _words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
     if ranking is not None and rankings is not None:
         raise StudError("expected ranking or rankings, got both")
-    if suits_break_ties:
+    if suits_break_ties is not False and flag("suits_break_ties", suits_break_ties):
         raise StudError("suits_break_ties makes more than 65,535 classes: use evaluate")
     if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
         threads = whole_number("threads", threads, MOST_THREADS, 1)
     if rankings is None:
-        names: tuple[str, ...] = ("high" if ranking is None else ranking,)
-    elif isinstance(rankings, str) or not hasattr(rankings, "__iter__"):
-        raise StudError(f"rankings: expected a sequence of rankings, got {short(rankings)}")
+        names: tuple[str, ...] = (
+            "high" if ranking is None else _text("ranking", ranking, A_RANKING),
+        )
     else:
-        names = tuple(rankings)
-    lines = beats if beats == () else _lines(beats)
-    words = (wild, bug, deck, lines, straights, wheel, naturals_beat, double_aces)
-    evaluator = _cached(_evaluator, names, rankings is not None, words)
-    return evaluator.rank(_array(hands), out, threads)
+        names = tuple(_text("rankings", each, A_RANKING) for each in listed("rankings", rankings))
+    evaluator = _evaluator(names, rankings is not None, words)
+    return evaluator.rank(array_of("hands", hands), out, threads)
 
 
 def evaluate_all(
@@ -328,9 +329,11 @@ def evaluate_all(
     """
     cards = whole_number("cards", cards, MOST_CARDS_OF_ALL, 1)
     threads = whole_number("threads", threads, MOST_THREADS, 1)
-    _check_flags(wheel, naturals_beat, double_aces, False)
-    words = (wild, bug, deck, _lines(beats), straights, wheel, naturals_beat, double_aces)
-    return _cached(_evaluator, (ranking,), False, words).rank_all(cards, out, threads)
+    words = _words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
+    evaluator = _evaluator((_text("ranking", ranking, A_RANKING),), False, words)
+    hands = comb(read_table(*words).deck.bit_count(), cards)
+    with enough_memory(f"cards: {cards}", 2 * hands if out is None else 0):
+        return evaluator.rank_all(cards, out, threads)
 
 
 Words = tuple[str, str, str, tuple[str, ...], str, bool, bool, bool]
@@ -353,41 +356,43 @@ def _evaluator(names: tuple[str, ...], column: bool, words: Words) -> _core.Eval
     return _core.Evaluator(measures, table.deck, table.wild, table.bug, column)
 
 
-def _array(hands: object) -> NDArray[Any]:
-    import numpy as np
+def _words(
+    wild: Any,
+    bug: Any,
+    deck: Any,
+    beats: Any,
+    straights: Any,
+    wheel: Any,
+    naturals_beat: Any,
+    double_aces: Any,
+) -> Words:
+    """Return the words that say what a deck and its rankings are, each of its kind.
 
-    if type(hands) is np.ndarray:
-        return hands
-    try:
-        return np.asarray(hands)
-    except ValueError as error:
-        raise ArrayError(f"expected an array of hands: {error}") from None
+    Before anything is looked up by them: 1 is equal to True, and arrays are to nothing.
+    """
+    texts = type(wild) is type(bug) is type(deck) is type(straights) is str
+    flags = type(wheel) is type(naturals_beat) is type(double_aces) is bool
+    if texts and flags and type(beats) is tuple and not beats:  # most calls, which are many
+        return wild, bug, deck, (), straights, wheel, naturals_beat, double_aces
+    lines = [beats] if isinstance(beats, str) else listed("beats", beats)
+    return (
+        _text("wild", wild),
+        _text("bug", bug),
+        _text("deck", deck),
+        tuple(_text("beats", line) for line in lines),
+        _text("straights", straights),
+        flag("wheel", wheel),
+        flag("naturals_beat", naturals_beat),
+        flag("double_aces", double_aces),
+    )
 
 
-def _check_flags(*flags: object) -> None:
-    # Before anything is looked up by them: 1 is equal to True.
-    for flag in flags:
-        if flag is not True and flag is not False:
-            raise StudError(
-                "wheel, naturals_beat, double_aces, suits_break_ties: expected True or False, got "
-                f"{short(flag)}"
-            )
-
-
-def _lines(beats: str | Sequence[str]) -> tuple[str, ...]:
-    if not hasattr(beats, "__iter__"):
-        raise StudError(f"beats: expected lines of words, got {short(beats)}")
-    return (beats,) if isinstance(beats, str) else tuple(beats)
-
-
-def _cached(function: Callable[..., T], *arguments: object) -> T:
-    """Call a cached function; what can't be hashed is no word."""
-    try:
-        return function(*arguments)
-    except TypeError as error:
-        if "unhashable" not in str(error):
-            raise
-        raise StudError(f"expected words, True or False, got a value of {error}") from None
+def _text(name: str, value: object, wanted: str = "words") -> str:
+    if type(value) is str:
+        return value
+    if isinstance(value, str):
+        return str.__str__(value)
+    raise StudError(f"{name}: expected {wanted}, got {short(value)}")
 
 
 def class_category(measure: Measure, value: int) -> str:

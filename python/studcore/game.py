@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from studcore import lowering
-from studcore.checks import short
+from studcore.checks import flag, short
 from studcore.errors import StudError, VariantError
 
 TYPE_CHECKING = False
@@ -75,7 +75,7 @@ def load(
     """
     from studcore import language
 
-    return _make(language.read_game(_named("game", name)), house, play, stakes)
+    return _make(language.read_game(_named("game", name)), house, flag("play", play), stakes)
 
 
 def parse(
@@ -97,7 +97,7 @@ def parse(
 
     if not isinstance(text, str) or not isinstance(name, str):
         raise StudError(f"expected the text of a game and a name, got {short(text)}, {short(name)}")
-    return _make(language.parse_game(text, name), house, play, stakes)
+    return _make(language.parse_game(text, name), house, flag("play", play), stakes)
 
 
 class Game:
@@ -291,8 +291,11 @@ def _make(
 
 
 def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
-    if isinstance(name, str | os.PathLike):
-        return name
+    try:
+        if isinstance(os.fspath(name), str):
+            return name
+    except Exception:  # also of what is no path, and says so in its own way
+        pass
     raise StudError(f"expected the name of a {what} or the path of a file, got {short(name)}")
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
 from studcore.announcing import announced
 from studcore.cards import NAMES, UNKNOWN, read_cards
-from studcore.checks import is_whole, listed, short, whole_number
+from studcore.checks import as_whole, flag, is_whole, listed, short, whole_number
 from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.events import Event, Shown, read_row, seen_by, street_name
 from studcore.game import Game, checked_game
@@ -117,27 +118,19 @@ class Hand(Mistakes):
         by_card: bool = False,
     ) -> None:
         chips = checked_stacks(checked_game(game), stacks)
-        if seed is None:
-            seed = new_seed()
-        super().__init__(
-            game._rules,
-            chips,
-            seed_key(seed),
-            whole_number("number", number, 2**64 - 1),
-            None if deck is None else _read_deck(deck, len(chips), game._rules.deck),
-            *rake_arguments(rake),
-            whole_number("carry", carry, MOST_CHIPS - sum(chips)),
-            bool(by_card),
-        )
+        seed = new_seed() if seed is None else checked_seed(seed)
+        order = None if deck is None else _read_deck(deck, len(chips), game._rules.deck)
         arguments = {
             "stacks": chips,
             "seed": seed,
-            "number": number,
-            "deck": deck,
-            "rake": rake,
-            "carry": carry,
-            "by_card": bool(by_card),
+            "number": (number := whole_number("number", number, 2**64 - 1)),
+            "deck": order,
+            "rake": rake if rake is None or isinstance(rake, Rake) else rake_arguments(rake)[0],
+            "carry": (carry := whole_number("carry", carry, MOST_CHIPS - sum(chips))),
+            "by_card": (by_card := flag("by_card", by_card)),
         }
+        key, taken = seed_key(seed), rake_arguments(rake)
+        super().__init__(game._rules, chips, key, number, order, *taken, carry, by_card)
         self._origin = Origin(game, seed, number, arguments)
 
     @classmethod
@@ -161,9 +154,7 @@ class Hand(Mistakes):
             If an action is not allowed where it stands.
         """
         hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake, carry=carry)
-        if not hasattr(actions, "__iter__"):
-            raise IllegalActionError(f"actions: expected a sequence of codes, got {actions!r}")
-        for action in actions:
+        for action in listed("actions", actions, error=IllegalActionError):
             hand.act(action)
         return hand
 
@@ -236,7 +227,7 @@ class Hand(Mistakes):
         >>> Hand(load("razz"), stacks=[200] * 6, seed=7).announcements()
         ('seat 2 is high with Kh',)
         """
-        return announced(self, straights_flushes)
+        return announced(self, flag("straights_flushes", straights_flushes))
 
     def muck(self, seat: int) -> None:
         """Throw a losing hand away unseen, at the showdown.
@@ -247,11 +238,12 @@ class Hand(Mistakes):
             If there was no showdown, or the seat's hand was needed to win (rules I8).
         """
         shown = {event.seat for event in self.events if isinstance(event, Shown)}
-        if not self.is_over or not is_whole(seat) or seat not in shown:
+        number = as_whole(seat)
+        if not self.is_over or number is None or number not in shown:
             raise IllegalActionError(f"seat {short(seat)} can't muck: it has no hand at a showdown")
-        if self.payouts[seat]:
-            raise IllegalActionError(f"seat {seat} can't muck: it won {self.payouts[seat]}")
-        self._muck(seat)
+        if self.payouts[number]:
+            raise IllegalActionError(f"seat {number} can't muck: it won {self.payouts[number]}")
+        self._muck(number)
 
     def view(self, seat: int) -> View:
         """Return what a seat may know, and nothing else.
@@ -428,21 +420,21 @@ def take_answer(hand: Hand, answer: Any, who: str) -> None:
 
 def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
     """Return the stacks as ints, or say what is wrong with them."""
-    try:
-        if not isinstance(stacks, str):
-            stacks = listed("stacks", stacks)
-        chips = [stack.__index__() for stack in stacks]
-        if any(isinstance(stack, bool) for stack in stacks):
-            raise TypeError
-    except (TypeError, AttributeError):
-        raise StudError(
-            f"stacks: expected a sequence of whole numbers of chips, got {short(stacks)}"
-        ) from None
-    if len(chips) > MOST_SEATS:
-        raise StudError(f"stacks: expected at most {MOST_SEATS} seats, got {len(chips)}")
-    for seat, stack in enumerate(chips):
-        if not 0 <= stack <= MOST_CHIPS:
-            raise StudError(f"stacks: seat {seat} has {stack} chips, expected 0 to {MOST_CHIPS}")
+    given = listed("stacks", stacks)
+    if len(given) > MOST_SEATS:
+        raise StudError(f"stacks: expected at most {MOST_SEATS} seats, got {len(given)}")
+    chips = []
+    for seat, stack in enumerate(given):
+        number = as_whole(stack)
+        if number is None:
+            raise StudError(
+                f"stacks: expected a sequence of whole numbers of chips, got {short(given)}"
+            )
+        if not 0 <= number <= MOST_CHIPS:
+            raise StudError(
+                f"stacks: seat {seat} has {short(number)} chips, expected 0 to {MOST_CHIPS}"
+            )
+        chips.append(number)
     if sum(chips) > MOST_CHIPS:
         raise StudError(f"stacks: {sum(chips)} chips in all, expected at most {MOST_CHIPS}")
     playing = sum(stack > 0 for stack in chips)
@@ -461,19 +453,28 @@ def new_seed() -> int:
 
 def seed_key(seed: int | np.random.SeedSequence) -> bytes:
     """Return the 256-bit key of a seed: the integer itself, or words that numpy mixes."""
-    if hasattr(seed, "generate_state"):
-        state: bytes = seed.generate_state(8).astype("<u4").tobytes()
-        return state
-    if not is_whole(seed) or not 0 <= int(seed) < 2**256:
+    seed = checked_seed(seed)
+    if isinstance(seed, int):
+        return seed.to_bytes(32, "little")
+    state: bytes = seed.generate_state(8).astype("<u4").tobytes()
+    return state
+
+
+def checked_seed(seed: int | np.random.SeedSequence) -> int | np.random.SeedSequence:
+    """Return a seed, an int where it is a whole number, or say what is wrong with it."""
+    number = as_whole(seed)
+    if number is None and "numpy" in sys.modules:  # which a whole number needs not
+        import numpy as np
+
+        if isinstance(seed, np.random.SeedSequence):
+            return seed
+    if number is None or not 0 <= number < 2**256:
         raise StudError(f"seed: expected a whole number from 0 to below 2^256, got {short(seed)}")
-    return int(seed).to_bytes(32, "little")
+    return number
 
 
 def _read_deck(deck: str | Sequence[str | int], seats: int, cards: int) -> list[int]:
-    try:
-        ids = read_cards(deck, unknown=True)
-    except CardError as error:
-        raise CardError(f"deck: {error}") from None
+    ids = read_cards(deck, unknown=True, name="deck")
     for place, card in enumerate(ids):
         if card != UNKNOWN and not cards >> card & 1:
             raise CardError(f"deck: {NAMES[card]} (card {place + 1}) is not in this game's deck")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
+from studcore.checks import array_of
 from studcore.errors import ArrayError, IllegalActionError
 from studcore.hand import take_answer
 from studcore.policies import Batched, Decisions, decides_alone
@@ -85,12 +86,7 @@ class Outside:
                 f"seed {self.plan.seed}"
             )
             raise
-        try:
-            answer = np.asarray(given)
-        except ValueError as error:
-            raise ArrayError(
-                f"policy of player {player}: expected an array of codes: {error}"
-            ) from None
+        answer: NDArray[Any] = array_of(f"policy of player {player}", given, "an array of codes")
         if answer.shape != rows.shape or answer.dtype.kind not in "iub":
             raise ArrayError(
                 f"policy of player {player}: expected integer codes of shape ({rows.size},), got "

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import listed, short
+from studcore.checks import as_number, listed, short
 from studcore.errors import StudError
 from studcore.native import Compiled
 from studcore.starts import STRENGTHS
@@ -57,14 +57,8 @@ class Mixture:
         *,
         drawn: str = "hand",
     ) -> None:
-        pairs = list(parts.items()) if isinstance(parts, Mapping) else parts
-        try:
-            self.policies = tuple(policy for policy, _ in pairs)
-            chances = [float(chance) for _, chance in pairs]
-        except (TypeError, ValueError):
-            raise StudError(
-                f"parts: expected policies with their chances, got {short(parts)}"
-            ) from None
+        pairs = _pairs(list(parts.items()) if isinstance(parts, Mapping) else parts)
+        self.policies = tuple(policy for policy, _ in pairs)
         for policy in self.policies:
             named = isinstance(policy, str) and policy in BUILT_IN
             if not named and not isinstance(policy, Style | TablePolicy | Compiled):
@@ -72,12 +66,13 @@ class Mixture:
                     f"parts: expected {', '.join(BUILT_IN)}, a Style, TablePolicy or compiled "
                     f"function, got {short(policy)}"
                 )
-        if (
-            not 1 <= len(chances) <= MOST_PARTS
-            or not all(0 <= c < np.inf for c in chances)
-            or not any(chances)
-        ):
-            raise StudError(f"parts: expected 1 to {MOST_PARTS} chances from 0 on, got {chances}")
+        chances = [chance for _, chance in pairs]
+        right = all(0 <= chance < np.inf for chance in chances) and any(chances)
+        if not right or len(chances) > MOST_PARTS:
+            raise StudError(
+                f"parts: expected 1 to {MOST_PARTS} chances from 0 on, not all of them 0, got "
+                f"{short(chances)}"
+            )
         if not isinstance(drawn, str) or drawn not in ("hand", "decision"):
             raise StudError(f"drawn: expected 'hand' or 'decision', got {short(drawn)}")
         parts_of_1 = np.array(chances) / max(chances)  # no sum is too large
@@ -91,6 +86,19 @@ class Mixture:
     def _compiled(self, game: Game) -> _core.Policy:
         parts = [compiled_policy(policy, game) for policy in self.policies]
         return _core.Policy.mixture(parts, self.bounds, self.drawn == "hand")
+
+
+def _pairs(parts: Any) -> list[tuple[Any, float]]:
+    """Return policies with their chances, or say that they are none."""
+    wanted = "policies with their chances"
+    pairs = []
+    for part in listed("parts", parts, wanted):
+        two = isinstance(part, list | tuple) and len(part) == 2
+        chance = as_number(part[1]) if two else None
+        if chance is None:
+            raise StudError(f"parts: expected {wanted}, got {short(part)}")
+        pairs.append((part[0], chance))
+    return pairs
 
 
 # ---- of the user's own ---------------------------------------------------------------------------

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from numbers import Real
 
 from studcore import _core
-from studcore.checks import short, whole_number
+from studcore.checks import as_number, as_whole, flag, short, whole_number
 from studcore.errors import StudError
 
 MOST_CHIPS = 2**31 - 1
@@ -53,23 +52,28 @@ class Rake:
     smallest_pot: int = 0
 
     def __post_init__(self) -> None:
-        number = isinstance(self.percent, Real)
-        if not isinstance(self.by_pot, bool):
-            raise StudError(f"by_pot: expected True or False, got {short(self.by_pot)}")
-        if not number or isinstance(self.percent, bool) or not 0 <= self.percent <= 100:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        number = as_number(self.percent)
+        if number is None or not 0 <= number <= 100:
             raise StudError(f"percent: expected a number from 0 to 100, got {short(self.percent)}")
-        hundredths = 100 * Fraction(str(self.percent))
-        if hundredths.denominator != 1:
-            raise StudError(f"percent: expected hundredths at the finest, got {self.percent}")
+        exact = as_whole(self.percent) or (
+            self.percent if isinstance(self.percent, Fraction) else number
+        )
+        if (100 * Fraction(str(exact))).denominator != 1:
+            raise StudError(f"percent: expected hundredths at the finest, got {number}")
+        put("percent", exact)
         if self.cap is not None:
-            whole_number("cap", self.cap, MOST_CHIPS)
-        whole_number("unit", self.unit, MOST_CHIPS, 1)
-        whole_number("smallest_pot", self.smallest_pot, MOST_CHIPS)
+            put("cap", whole_number("cap", self.cap, MOST_CHIPS))
+        put("unit", whole_number("unit", self.unit, MOST_CHIPS, 1))
+        put("by_pot", flag("by_pot", self.by_pot))
+        put("smallest_pot", whole_number("smallest_pot", self.smallest_pot, MOST_CHIPS))
 
     def _rule(self) -> _core.RakeRule:
         cap = MOST_CHIPS if self.cap is None else self.cap
         hundredths = int(100 * Fraction(str(self.percent)))
-        return _core.RakeRule(hundredths, cap, self.unit, self.smallest_pot, bool(self.by_pot))
+        return _core.RakeRule(hundredths, cap, self.unit, self.smallest_pot, self.by_pot)
 
 
 def rake_arguments(rake: int | Rake | None) -> tuple[int, _core.RakeRule | None]:

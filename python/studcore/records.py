@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
-from studcore.checks import needed, short
+from studcore.checks import needed, printable, short
 from studcore.errors import StudError
 from studcore.hand import seed_key
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from studcore.plans import Plan
 
 RUN_FILE = "_simulation.json"  # readers of Parquet folders pass over such names
-MOST_RUN_BYTES = 1 << 20
+MOST_RUN = 1 << 20  # characters of a run file
+MOST_PATH = 120  # characters of it in a message
 TALLY_KEY, DIGEST_KEY = b"studcore.tally", b"studcore.digest"
 
 
@@ -83,33 +88,47 @@ class Folder:
         told = json.loads(json.dumps(told))  # as it is read
         folder, there = self.path, self._run()
         if there is not None:
-            for half in folder.glob("*.half"):  # of a worker that died
-                half.unlink(missing_ok=True)
+            with self._told("tidy"):
+                for half in folder.glob("*.half"):  # of a worker that died
+                    half.unlink(missing_ok=True)
             differ = sorted(name for name in told if there.get(name) != told[name])
             if differ:
-                told_of = (
-                    f"{name} was {json.dumps(there.get(name))[:80]}, is "
-                    f"{json.dumps(told[name])[:80]}"
-                    for name in differ
-                )
+                told_of = [
+                    f"{name} was {json.dumps(there.get(name))[:40]}, is "
+                    f"{json.dumps(told[name])[:40]}"
+                    for name in differ[:2]
+                ]
+                told_of += [f"and {', '.join(differ[2:])}"] if differ[2:] else []
                 raise StudError(
-                    f"output: {self.path} holds hands of another simulation: {'; '.join(told_of)}"
+                    f"output: {self} holds hands of another simulation: {'; '.join(told_of)}"
                 )
             return
-        try:
+        with self._told("make"):
             folder.mkdir(parents=True, exist_ok=True)
             if any(folder.iterdir()):
-                raise StudError(f"output: {self.path} is neither empty nor a simulation's folder")
+                raise StudError(f"output: {self} is neither empty nor a simulation's folder")
             half = folder / (RUN_FILE + ".half")
             half.write_text(json.dumps(told, indent=1), encoding="utf-8")
             os.replace(half, folder / RUN_FILE)
+
+    def __str__(self) -> str:
+        """Return the path as a message can show it."""
+        path = printable(str(self.path))
+        return path if len(path) <= MOST_PATH else f"...{path[-MOST_PATH:]}"
+
+    @contextmanager
+    def _told(self, what: str) -> Iterator[None]:
+        """Say what could not be done, and why."""
+        try:
+            yield
         except OSError as error:
-            raise StudError(f"output: can't make the folder {self.path}: {error}") from None
+            reason = error.strerror or type(error).__name__
+            raise StudError(f"output: can't {what} the folder {self}: {reason}") from None
 
     def seed(self) -> int | None:
         """Return the seed of what is in the folder, if it is a simulation's."""
         seed = (self._run() or {}).get("seed")
-        return seed if isinstance(seed, int) else None
+        return seed if type(seed) is int else None
 
     def read(self, first: int, hands: int) -> tuple[_core.Tally, Records] | None:
         """Return a block that was written before, or None."""
@@ -129,11 +148,13 @@ class Folder:
             same = digest == kept[DIGEST_KEY] and _agree(tally, records)
         except Exception as error:  # whatever readers make of what may be anything
             raise StudError(
-                f"output: can't read {path}, or no simulation wrote it: {short(str(error))}; "
-                f"{again}"
+                f"output: can't read {path.name} of {self}, or no simulation wrote it: "
+                f"{short(str(error))}; {again}"
             ) from None
         if not same or tally.hands != hands:
-            raise StudError(f"output: {path} was changed after it had been written; {again}")
+            raise StudError(
+                f"output: {path.name} of {self} was changed after it had been written; {again}"
+            )
         return tally, records
 
     def write(self, first: int, tally: _core.Tally, records: Records) -> None:
@@ -141,7 +162,7 @@ class Folder:
 
         The last block of fewer hands makes room for it, and one of more hands stays.
         """
-        others = {path: int(path.stem.split("-")[2]) for path in self._parts_from(first)}
+        others = self._parts_from(first)
         if any(hands > len(records) for hands in others.values()):
             return
         parquet = needed("pyarrow.parquet", "arrow")
@@ -151,27 +172,35 @@ class Folder:
         )
         path = self.part(first, len(records))
         half = path.with_name(f"_{path.stem}.{os.getpid()}.half")  # readers pass over it
-        parquet.write_table(table, half)
-        os.replace(half, path)
-        for other in others:
-            if other != path:
-                other.unlink(missing_ok=True)
+        with self._told("write to"):
+            parquet.write_table(table, half)
+            os.replace(half, path)
+            for other in others:
+                if other != path:
+                    other.unlink(missing_ok=True)
 
-    def _parts_from(self, first: int) -> list[Path]:
-        return list(self.path.glob(f"hands-{first:016d}-*.parquet"))
+    def _parts_from(self, first: int) -> dict[Path, int]:
+        """Return the files of blocks that begin there, and their hands; other names are let be."""
+        found = {}
+        for path in self.path.glob(f"hands-{first:016d}-*.parquet"):
+            if hands := re.fullmatch(r"hands-\d+-([0-9]{1,16})", path.stem):
+                found[path] = int(hands[1])
+        return found
 
     def _run(self) -> dict[str, Any] | None:
         """Return what tells which simulation the folder is of, or None."""
         run = self.path / RUN_FILE
         try:
-            if not run.exists():
+            if not os.path.lexists(run):
                 return None
-            whole = run.is_file() and run.stat().st_size <= MOST_RUN_BYTES
-            there = json.loads(run.read_text(encoding="utf-8")) if whole else None
+            if not run.is_file():  # a pipe would be waited for
+                raise ValueError
+            with open(run, encoding="utf-8") as file:
+                there = json.loads(file.read(MOST_RUN))
         except (OSError, ValueError, RecursionError):
             there = None
         if not isinstance(there, dict):
-            raise StudError(f"output: can't read {run}: expected what a simulation wrote")
+            raise StudError(f"output: can't read {RUN_FILE} of {self}: no simulation wrote it")
         return there
 
 

@@ -6,7 +6,6 @@ import math
 import os
 import time
 from contextlib import suppress
-from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +13,10 @@ import numpy as np
 
 from studcore import _core
 from studcore.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
-from studcore.checks import is_whole, short, whole_number
+from studcore.checks import as_number, flag, printable, short, whole_number
 from studcore.errors import StudError
 from studcore.game import big_bets, checked_game
-from studcore.hand import Hand, checked_stacks, new_seed, seed_key
+from studcore.hand import Hand, checked_seed, checked_stacks, new_seed
 from studcore.native import Compiled
 from studcore.outside import Outside, check_refused
 from studcore.plans import Plan
@@ -40,6 +39,7 @@ BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
 BLOCKS_A_WORKER = 8
 RECORD_BLOCK = 1 << 16
 MOST_BLOCK = 1 << 26
+LONGEST_LABEL = 40
 FIRST_CHECK = 10_000  # hands before the first look at the standard error, then half as many more
 
 
@@ -209,17 +209,13 @@ def make_plan(
 ) -> Plan:
     """Return what these arguments of `simulate` ask for, or say what is wrong with them."""
     game, chips = checked_table(game, players, stacks, spot)
-    if not isinstance(rotate, bool | np.bool_):
-        raise StudError(f"rotate: expected True or False, got {short(rotate)}")
+    rotate = flag("rotate", rotate)
     width = max(1, big_bets(game, 1) // 2)
     if bin_width is not None:
         width = whole_number("bin_width", bin_width, 2**31 - 1, 1)
     policies = checked_policies(policy, len(chips))
-    seed = new_seed() if seed is None else seed
-    seed_key(seed)
-    if is_whole(seed):
-        seed = int(seed)  # type: ignore[arg-type]
-    plan = Plan(game, tuple(chips), tuple(policies), seed, bool(rotate), spot, width)
+    seed = new_seed() if seed is None else checked_seed(seed)
+    plan = Plan(game, tuple(chips), tuple(policies), seed, rotate, spot, width)
     plan.core  # noqa: B018 - whatever doesn't fit the game is said before anything is begun
     return plan
 
@@ -233,7 +229,7 @@ def checked_table(
             raise StudError(f"spot: expected a Spot, got {short(spot)}")
         if stacks is not None:
             raise StudError("stacks: a spot has its own")
-        if game is not None and game != spot.game:
+        if game is not None and checked_game(game) != spot.game:
             raise StudError(f"spot: it is one of {spot.game!r}, not of {game!r}")
         return spot.game, list(spot.stacks)
     if game is None:
@@ -248,11 +244,16 @@ def _path(output: Any) -> Path:
     try:
         path = os.fspath(output)
         os.fsencode(path)
-    except (TypeError, ValueError):
+    except Exception:  # also of what is no path, and says so in its own way
         path = None
     if not isinstance(path, str) or not path or "\0" in path:
         raise StudError(f"output: expected a path, got {short(output)}")
-    return Path(path).absolute()  # workers may be somewhere else
+    try:
+        return Path(path).absolute()  # workers may be somewhere else
+    except OSError:
+        raise StudError(
+            f"output: the working directory is gone: expected a whole path, got {short(path)}"
+        ) from None
 
 
 def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
@@ -279,8 +280,7 @@ def _check(
             raise StudError(f"{name}: expected a function, got {short(function)}")
     if not isinstance(backend, str) or backend not in BACKENDS:
         raise StudError(f"backend: expected {', '.join(map(repr, BACKENDS))}, got {short(backend)}")
-    number = isinstance(stderr, Real) and not isinstance(stderr, bool)
-    if stderr is not None and not (number and stderr > 0):
+    if stderr is not None and not (as_number(stderr) or 0) > 0:
         raise StudError(f"stderr: expected chips above 0, got {short(stderr)}")
     python = not all(map(decides_alone, plan.policies))
     if backend != "threads" and python:
@@ -388,7 +388,7 @@ def _outside(outside: Outside, wanted: int, progress: Progress | None) -> _core.
 
 
 def _result(plan: Plan, tally: _core.Tally, seconds: float, complete: bool) -> Result:
-    labels = tuple(map(_label, plan.policies))
+    labels = tuple(printable(_label(policy))[:LONGEST_LABEL] for policy in plan.policies)
     return Result(
         plan.game,
         plan.seed,

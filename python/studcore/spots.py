@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from studcore import _core
 from studcore.cards import JOKERS, NAMES, UNKNOWN, card_ids, mask_of, read_cards
-from studcore.checks import is_whole, listed, short, whole_number
+from studcore.checks import as_whole, listed, short, whole_number
 from studcore.errors import CardError, StudError
-from studcore.events import street_name
+from studcore.events import Burned, Dealt, SharedDealt, seen_by, street_name
 from studcore.game import Game, big_bets, checked_game
 from studcore.hand import Hand, checked_stacks
 from studcore.rake import MOST_CHIPS
@@ -77,9 +77,7 @@ class Spot:
         street: int | None = None,
     ) -> None:
         checked_game(game)
-        if isinstance(cards, str) or not hasattr(cards, "__iter__"):
-            raise StudError(f"cards: expected a text or None for each seat, got {short(cards)}")
-        cards = listed("cards", cards)
+        cards = listed("cards", cards, "a text or None for each seat")
         given = [
             None if text is None else _read_seat(seat, text) for seat, text in enumerate(cards)
         ]
@@ -124,8 +122,9 @@ class Spot:
         hand : Hand
             One that waits for a decision.
         seat : int, optional
-            Who looks: cards that this seat can't see are unknown. If not given, all cards that
-            were dealt stay as they are, and only those to come are dealt anew.
+            Who looks: cards that this seat can't see are unknown, and the spot holds nothing of
+            them, nor the seed. If not given, all cards that were dealt stay as they are, and only
+            those to come are dealt anew.
         dead : str or sequence of str
             More cards that are known to be out.
 
@@ -153,8 +152,9 @@ class Spot:
             hand.game, read_cards(list(seen), unknown=True) + read_cards(hand.shared) + out
         )
         self = cls.__new__(cls)
-        self._core = _core.Spot.of(hand, looks, mask_of(out))
-        self._made = (hand.copy(), looks, out)
+        known = _as_known(hand, looks)
+        self._core = _core.Spot.of(known or hand, looks, mask_of(out))
+        self._made = (known or (hand.copy() if looks is None else None), looks, out)
         self.game, self.stacks, self.street = hand.game, hand.stacks, hand.street
         pot = sum(pot.amount for pot in hand.pots) + sum(hand.bets)
         view = "" if looks is None else f", as seat {looks} sees it"
@@ -162,6 +162,11 @@ class Spot:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._made[0] is None:
+            raise StudError(
+                "the spot, as a seat sees it, of a hand that began in another spot can't be "
+                "pickled: it would tell what the seat does not know"
+            )
         return _rebuilt, self._made
 
     def __repr__(self) -> str:
@@ -174,6 +179,25 @@ def _rebuilt(*made: Any) -> Spot:
     game, cards, stacks, pot, puts, dead, shared, street = made
     chips = {"paid": puts} if any(puts) else {"pot": pot}
     return Spot(game, cards, stacks=stacks, dead=dead, shared=shared, street=street, **chips)
+
+
+def _as_known(hand: Hand, seat: int | None) -> Hand | None:
+    """Return the hand of those cards that a seat knows, or all that were dealt, without its seed.
+
+    None for a hand that began in a spot: no order of a deck tells its cards.
+    """
+    arguments = hand._origin.arguments
+    if "plan" in arguments:
+        return None
+    events = hand.events if seat is None else seen_by(hand.events, seat)
+    deck = [event.card for event in events if isinstance(event, Burned | Dealt | SharedDealt)]
+    given = {name: arguments[name] for name in ("stacks", "rake", "carry")}
+    known = Hand(hand.game, **given, deck=deck, seed=0)
+    for code in hand.actions:
+        # Nobody sees which of its down cards another seat discards.
+        hidden = seat is not None and known.actor != seat and known.options.kind != "bet"
+        known.act(0 if hidden else code)
+    return known
 
 
 def _read_seat(seat: int, text: Any) -> tuple[list[int], list[int]]:
@@ -225,11 +249,11 @@ def _chips_of(
 
 
 def _amounts(name: str, given: Any, seats: int) -> list[int]:
-    several = hasattr(given, "__iter__") and not isinstance(given, str)
-    values = listed(name, given) if several else []
-    if len(values) != seats or not all(is_whole(value) and value >= 0 for value in values):
-        raise StudError(f"{name}: expected chips for each of {seats} seats, got {short(given)}")
-    return [int(value) for value in values]
+    values = listed(name, given)
+    chips = [number for value in values if (number := as_whole(value)) is not None and number >= 0]
+    if len(values) != seats or len(chips) != seats:
+        raise StudError(f"{name}: expected chips for each of {seats} seats, got {short(values)}")
+    return chips
 
 
 def _check_cards(game: Game, cards: list[int]) -> None:

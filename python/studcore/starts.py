@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
+from studcore.checks import array_of
 from studcore.errors import ArrayError, StudError
 from studcore.game import big_bets, checked_game
 from studcore.rake import MOST_CHIPS
@@ -122,10 +123,7 @@ def strengths_of(game: Game) -> _core.Strengths:
 def own_strengths(game: Game, start: Any) -> _core.Strengths:
     """Return the same with strengths of starting hands that a user gives."""
     known = starting_hands(game)
-    try:
-        given = np.asarray(start)
-    except ValueError as error:
-        raise ArrayError(f"start: expected an array: {error}") from None
+    given = array_of("start", start)
     if given.dtype.kind != "f" or given.shape != known.share.shape:
         raise ArrayError(
             f"start: expected floats of shape {known.share.shape}, got {given.dtype} {given.shape}"

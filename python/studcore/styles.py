@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from studcore import _core
-from studcore.checks import listed, short
+from studcore.checks import array_of, flag, fraction, listed
 from studcore.errors import StudError
 from studcore.starts import STRENGTHS, own_strengths, scaled, strengths_of
 
@@ -71,22 +70,21 @@ class Style:
     start: NDArray[np.float64] | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
         for name in ("play", "complete", "caution", "bluff"):
-            _fraction(name, getattr(self, name))
+            put(name, fraction(name, getattr(self, name)))
         for name in ("stay", "bet"):
             value = getattr(self, name)
-            if name == "bet" and value is None:
-                continue
-            several = isinstance(value, Sequence | np.ndarray) and not isinstance(
-                value, str | bytes
-            )
-            if several:
-                value = tuple(listed(name, value))
-                object.__setattr__(self, name, value)
-            for each in value if several else [value]:
-                _fraction(name, each)
-        if not isinstance(self.draws, bool | np.bool_):
-            raise StudError(f"draws: expected True or False, got {short(self.draws)}")
+            text = isinstance(value, str | bytes)
+            if not text and (isinstance(value, Sequence) or bool(getattr(value, "ndim", 0))):
+                put(name, tuple(fraction(name, each) for each in listed(name, value)))
+            elif name == "stay" or value is not None:
+                put(name, fraction(name, value))
+        put("draws", flag("draws", self.draws))
+        if self.start is not None:
+            put("start", array_of("start", self.start))
 
     def _compiled(self, game: Game) -> _core.Policy:
         first, *later = game.streets
@@ -106,13 +104,7 @@ class Style:
                 thresholds[street] = scaled(float(value))
         strengths = strengths_of(game) if self.start is None else own_strengths(game, self.start)
         caution, bluff = scaled(self.caution), scaled(self.bluff)
-        return _core.Policy.style(strengths, stay, bet, caution, bluff, bool(self.draws))
-
-
-def _fraction(name: str, value: Any) -> None:
-    number = isinstance(value, Real) and not isinstance(value, bool | np.bool_)
-    if not number or not 0 <= value <= 1:
-        raise StudError(f"{name}: expected a number from 0 to 1, got {short(value)}")
+        return _core.Policy.style(strengths, stay, bet, caution, bluff, self.draws)
 
 
 STYLES = {

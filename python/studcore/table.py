@@ -5,10 +5,18 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Literal
 
-from studcore.checks import is_whole, short, whole_number
+from studcore.checks import as_whole, listed, short, whole_number
 from studcore.errors import StudError
 from studcore.game import checked_game
-from studcore.hand import Hand, View, checked_stacks, new_seed, seed_key, take_answer
+from studcore.hand import (
+    Hand,
+    View,
+    checked_seed,
+    checked_stacks,
+    new_seed,
+    seed_key,
+    take_answer,
+)
 from studcore.rake import MOST_CHIPS, rake_arguments
 
 if TYPE_CHECKING:
@@ -124,33 +132,26 @@ class Table:
     ) -> None:
         self.games = _games(game)
         self.hands_each = whole_number("hands_each", hands_each, 2**31, 1)
-        if isinstance(players, str) or not hasattr(players, "__len__"):
-            raise StudError(f"expected a sequence of players, got {short(players)}")
-        if not is_whole(stacks) and not hasattr(stacks, "__len__"):
+        self.players = [_player(player) for player in listed("players", players)]
+        each_has = as_whole(stacks)
+        chips = [each_has] * len(self.players) if each_has is not None else listed("stacks", stacks)
+        if len(chips) != len(self.players):
             raise StudError(
-                f"stacks: expected one for each player, or one for all, got {short(stacks)}"
-            )
-        given: Any = stacks
-        chips = [given] * len(players) if is_whole(given) else list(given)
-        if len(chips) != len(players):
-            raise StudError(
-                f"expected a stack for each of {len(players)} players, got {len(chips)}"
+                f"expected a stack for each of {len(self.players)} players, got {len(chips)}"
             )
         for each in self.games:
             self.stacks = checked_stacks(each, chips)
         rake_arguments(rake)
         self.rake = rake
-        self.players = [_player(player) for player in players]
         self._policies: dict[tuple[int, Game], _core.Policy] = {}
-        self.seed = new_seed() if seed is None else seed
-        seed_key(self.seed)
+        self.seed = new_seed() if seed is None else checked_seed(seed)
         self.carried = 0
-        if first_dealer not in ("last player", "high card"):
+        if not isinstance(first_dealer, str) or first_dealer not in ("last player", "high card"):
             raise StudError(
                 f"first_dealer: expected 'last player' or 'high card', got {short(first_dealer)}"
             )
         self.drawn = self._draw() if first_dealer == "high card" else {}
-        self.dealer = self._highest() if self.drawn else len(players) - 1
+        self.dealer = self._highest() if self.drawn else len(self.players) - 1
         self.hand: Hand | None = None
         self.order: list[int] = []
         self.hands_played = 0

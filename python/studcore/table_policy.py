@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import listed, short
+from studcore.checks import array_of, listed, short
 from studcore.errors import ArrayError, StudError
 from studcore.game import big_bets
 from studcore.starts import strengths_of
@@ -67,18 +67,17 @@ class TablePolicy:
     """
 
     def __init__(self, chances: NDArray[Any], *, features: Sequence[str]) -> None:
-        names: list[Any] = [features]
-        if hasattr(features, "__iter__") and not isinstance(features, str):
-            names = listed("features", features)
+        names: list[Any] = (
+            [features]
+            if isinstance(features, str)
+            else listed("features", features, ", ".join(FEATURES))
+        )
         for name in names:
             if not isinstance(name, str) or name not in FEATURES:
                 raise StudError(f"features: expected {', '.join(FEATURES)}, got {short(name)}")
         if len(set(names)) < len(names) or not names:
             raise StudError(f"features: expected some, each at most once, got {short(names)}")
-        try:
-            array = np.asarray(chances)
-        except ValueError as error:
-            raise ArrayError(f"chances: expected an array: {error}") from None
+        array = array_of("chances", chances)
         kind = array.dtype.kind
         if kind not in "fiu" or array.ndim != len(names) + (kind == "f"):
             raise ArrayError(

@@ -1,6 +1,9 @@
 """Records of hands: in memory, in Parquet files, gone on with, and what is refused."""
 
 import json
+import os
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -169,6 +172,92 @@ def test_a_broken_run_file(tmp_path, text):
     (tmp_path / "_simulation.json").write_text(text)
     with pytest.raises(sc.StudError, match="output: "):
         sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
+
+
+HOSTILE_RUNS = {
+    "empty": "{}",
+    "deep": "[" * 10**5,
+    "huge number": '{"seed": 1' + "0" * 10**4 + "}",
+    "large seed": '{"seed": 1' + "0" * 400 + "}",
+    "negative seed": '{"seed": -1}',
+    "true seed": '{"seed": true}',
+    "escapes": '{"game": "\\u001b[31m", "seed": 5, "block": "' + "x" * 10**5 + '"}',
+    "long": '{"game": "' + "x" * 10**7 + '"}',
+    "not UTF-8": b"\xff\xfe{}",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_RUNS)
+@pytest.mark.parametrize("seed", [None, 5])
+def test_a_hostile_run_file(tmp_path, name, seed):
+    text = HOSTILE_RUNS[name]
+    data = text if isinstance(text, bytes) else text.encode()
+    (tmp_path / "_simulation.json").write_bytes(data)
+    with pytest.raises(sc.StudError) as caught:
+        sc.simulate(GAME, output=tmp_path, **ARGUMENTS | {"seed": seed})
+    assert len(str(caught.value)) < 500
+    assert str(caught.value).isprintable()
+    assert [path.name for path in tmp_path.iterdir()] == ["_simulation.json"]
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "dead link", "circle"])
+def test_a_run_file_that_is_none(tmp_path, kind):
+    run = tmp_path / "_simulation.json"
+    match kind:
+        case "folder":
+            run.mkdir()
+        case "pipe":
+            os.mkfifo(run)
+        case "dead link":
+            run.symlink_to(tmp_path / "nowhere")
+        case "circle":
+            run.symlink_to(run)
+    with pytest.raises(sc.StudError, match=r"output: can't read _simulation.json"):
+        sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
+
+
+def test_stray_files_are_let_be(tmp_path):
+    strays = (
+        *("hands-.parquet", "hands-0000000000000000-.parquet", "hands-0000000000000000-x.parquet"),
+        *("hands-0000000000003000--1.parquet", "hands-0000000000000000-1-2.parquet", "notes.txt"),
+        "hands-0000000000000000-99999999999999999999.parquet",
+    )
+    sc.simulate(GAME, output=tmp_path, **ARGUMENTS | {"hands": 0})
+    for name in strays:
+        (tmp_path / name).write_text("mine")
+    (tmp_path / "old.half").mkdir()
+    with pytest.raises(sc.StudError, match="output: can't tidy the folder"):
+        sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
+    (tmp_path / "old.half").rmdir()
+    result = sc.simulate(GAME, output=tmp_path, **ARGUMENTS)
+    assert result.net.tolist() == sc.simulate(GAME, **ARGUMENTS).net.tolist()
+    assert all((tmp_path / name).read_text() == "mine" for name in strays)
+
+
+def test_a_working_directory_that_is_gone(tmp_path):
+    code = """
+import os, sys
+os.mkdir(sys.argv[1]); os.chdir(sys.argv[1]); os.rmdir(sys.argv[1])
+import studcore as sc
+game = sc.load("razz")
+assert sc.simulate(game, hands=10, seed=1).hands == 10
+for call in (
+    lambda: sc.simulate(game, hands=10, seed=1, output="there"),
+    lambda: sc.load("./mine.stud"),
+    lambda: sc.load("mine.stud"),
+    lambda: sc.load("razz", house="mine.stud"),
+):
+    try:
+        call()
+    except sc.StudError as error:
+        assert len(str(error)) < 500
+    else:
+        raise AssertionError
+"""
+    where = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    arguments = [sys.executable, "-c", code, str(tmp_path / "gone")]
+    done = subprocess.run(arguments, env=where, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("data", [b"", b"PAR1", b"x" * 300])

@@ -448,6 +448,69 @@ def test_m10_announcements():
     assert D == 3
 
 
+def test_m10_once_the_bring_in_is_in():
+    hand = deal(game("stud"), "?? ?? Kd", "?? ?? 7h", "?? ?? 3c", "?? ?? 9s")
+    hand.post_bring_in()
+    assert hand.announcements() == ("seat 2 is low with 3c",)
+    hand = deal(game("razz"), "?? ?? Kd", "?? ?? 7h", "?? ?? Ac", "?? ?? 2s")
+    assert hand.announcements() == ("seat 0 is high with Kd",)
+    hand.post_bring_in()
+    assert hand.announcements() == ("seat 2 is low with Ac",)
+    hand = deal(game("razz27"), "?? ?? Kd", "?? ?? 7h", "?? ?? Ac", "?? ?? 2s")
+    assert hand.announcements() == ("seat 2 is high with Ac",)
+    hand.post_bring_in()
+    assert hand.announcements() == ("seat 3 is low with 2s",)
+
+
+def test_m10_aces_are_low_in_razz():
+    hand = deal(game("razz"), "?? ?? Kd 2h", "?? ?? Ah 2c", "?? ?? 3c 3d", "?? ?? As Ad")
+    down_to(hand, 4)
+    assert hand.announcements() == (
+        "seat 1 is low with deuce high",
+        "seat 2 shows pair of threes",
+        "seat 3 shows pair of aces",
+    )
+
+
+def test_m10_jokers_and_wild_cards_on_boards():
+    cards = ["?? ?? Kd 7c", "?? ?? 7h 9h", "?? ?? Jk 3c", "?? ?? 9s 4h"]
+    # Natural boards: a joker is below any card, so it brings it in, and the board is a three.
+    for lines in (["deck standard with 1 joker"], ["deck standard with 1 joker", "wild jokers"]):
+        hand = deal(game("stud", *lines), *cards)
+        assert hand.announcements() == ("seat 2 is low with Jk",)
+        down_to(hand, 4)
+        assert hand.announcements() == ("seat 0 is high with king high",)
+    lines = ["deck standard with 1 joker", "wild jokers", "wild boards as wild"]
+    hand = deal(game("stud", *lines), *cards)
+    assert hand.announcements() == ("seat 1 is low with 7h",)
+    down_to(hand, 4)
+    assert hand.announcements() == ("seat 2 is high with pair of threes",)
+    hand = deal(game("stud", "wild sevens", "wild boards as wild"), *cards[:2], "?? ?? 3c 3d")
+    down_to(hand, 4)
+    assert hand.announcements() == (
+        "seat 0 is high with pair of kings",
+        "seat 1 shows pair of nines",
+        "seat 2 shows pair of threes",
+    )
+
+
+@pytest.mark.parametrize("house", sc.houses())
+@pytest.mark.parametrize("lines", ["", "\nwild jokers", "\nbug jokers\nwild boards as wild"])
+def test_m10_something_is_announced_whatever_lies_there(house, lines):
+    for parent in sc.games():
+        made = sc.parse(
+            f'game "J" extends {parent}\ndeck standard with 2 jokers{lines}', house=house
+        )
+        for seed in range(6):
+            hand = sc.Hand(made, stacks=[200] * 4, seed=seed)
+            while not hand.is_over:
+                told = hand.announcements(straights_flushes=True)
+                assert bool(told) == (hand.options.kind == "bet")
+                if told:
+                    assert told[0].startswith("seat ")
+                hand.act(1 if hand.options.kind == "bet" else 0)
+
+
 # ---- found by a referee --------------------------------------------------------------------------
 
 

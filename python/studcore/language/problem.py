@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from studcore.checks import printable
 from studcore.language.model import Origin
 from studcore.language.value import Value
 
@@ -62,16 +63,6 @@ def once_a_place(problems: list[Problem]) -> list[Problem]:
     for problem in problems:
         first.setdefault((problem.code, problem.at), problem)
     return list(first.values())
-
-
-def printable(text: str) -> str:
-    """Return a text that only shows on a terminal, one column a character."""
-    if text.isprintable():
-        return text
-    return "".join(
-        char if char.isprintable() else " " if char.isspace() else "\N{REPLACEMENT CHARACTER}"
-        for char in text
-    )
 
 
 def _place(at: Origin) -> str:
