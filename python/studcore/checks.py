@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_LISTED = 1 << 12
+LONGEST_NAME = 40
 
 
 def is_whole(value: "Any") -> bool:
@@ -43,6 +44,16 @@ def listed(name: str, values: "Any") -> "list[Any]":
     if len(found) == MOST_LISTED:
         raise StudError(f"{name}: expected fewer than {MOST_LISTED} values")
     return found
+
+
+def checked_name(name: "Any") -> str:
+    """Return a name that fits into a table, or say what is wrong with it."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or (name and not name.isprintable()):
+        raise StudError(
+            f"name: expected a text of at most {LONGEST_NAME} characters on one line, got "
+            f"{short(name)}"
+        )
+    return name
 
 
 def short(value: object) -> str:

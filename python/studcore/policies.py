@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from studcore import _core
-from studcore.checks import listed, short
+from studcore.checks import checked_name, listed, short
+from studcore.descriptions import Own, labels
 from studcore.errors import StudError
 from studcore.native import Compiled
 from studcore.starts import STRENGTHS
@@ -17,7 +19,7 @@ from studcore.styles import STYLES, Style
 from studcore.table_policy import TablePolicy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
     from numpy.typing import NDArray
@@ -42,6 +44,8 @@ class Mixture:
         Policies that the package plays by itself, and their chances; these need not sum to 1.
     drawn : str
         ``"hand"``: once a hand; ``"decision"``: at every decision anew.
+    name : str
+        What results call it.
 
     Examples
     --------
@@ -56,7 +60,9 @@ class Mixture:
         parts: Mapping[Any, float] | Sequence[tuple[Any, float]],
         *,
         drawn: str = "hand",
+        name: str = "",
     ) -> None:
+        self.name = checked_name(name)
         pairs = list(parts.items()) if isinstance(parts, Mapping) else parts
         try:
             self.policies = tuple(policy for policy, _ in pairs)
@@ -87,6 +93,12 @@ class Mixture:
 
     def __repr__(self) -> str:
         return f"<Mixture of {', '.join(map(str, self.policies))}, drawn by {self.drawn}>"
+
+    def _described(self) -> dict[str, Any]:
+        sums = [0, *self.bounds]
+        chances = [(high - low) / STRENGTHS for low, high in pairwise(sums)]
+        parts = [described_policy(policy) for policy in self.policies]
+        return {"kind": "Mixture", "parts": parts, "chances": chances, "drawn": self.drawn}
 
     def _compiled(self, game: Game) -> _core.Policy:
         parts = [compiled_policy(policy, game) for policy in self.policies]
@@ -131,12 +143,14 @@ class Decisions:
 class Batched:
     """A policy that is asked for many decisions at once; made by `batched`."""
 
-    def __init__(self, function: Callable[[Decisions], Any]) -> None:
-        self.function = function
+    def __init__(self, function: Callable[[Decisions], Any], name: str = "") -> None:
+        self.function, self.name = function, name or getattr(function, "__name__", "batched")
 
 
-def batched(function: Callable[[Decisions], Any]) -> Batched:
+def batched(function: Callable[[Decisions], Any], *, name: str = "") -> Batched:
     """Make a policy of a function that takes `Decisions` and returns an array of codes.
+
+    Results call it `name`, or the function's own name.
 
     Examples
     --------
@@ -149,7 +163,7 @@ def batched(function: Callable[[Decisions], Any]) -> Batched:
     """
     if not callable(function):
         raise StudError(f"expected a function of decisions, got {short(function)}")
-    return Batched(function)
+    return Batched(function, checked_name(name))
 
 
 # ---- for simulations -----------------------------------------------------------------------------
@@ -174,6 +188,54 @@ def compiled_policy(policy: Any, game: Game) -> _core.Policy:
     if isinstance(policy, Style | TablePolicy | Mixture | Compiled):
         return policy._compiled(game)
     return _core.Policy.named(policy if isinstance(policy, str) else "")
+
+
+def described_policy(policy: Any) -> Any:
+    """Return a policy as JSON can hold it: a name, or the kind with its parameters.
+
+    Of functions that is no more than their names: see `own_functions`.
+    """
+    if isinstance(policy, Style | TablePolicy | Mixture):
+        return policy._described()
+    if isinstance(policy, Batched | Compiled):
+        return {"kind": type(policy).__name__, "function": policy_name(policy)}
+    if policy is None or isinstance(policy, str):
+        return policy
+    return {"kind": "function", "function": policy_name(policy)}
+
+
+def own_functions(policies: Iterable[Any]) -> tuple[Own, ...]:
+    """Return what no description tells apart: the functions among the policies."""
+    found: list[Own] = []
+    for policy in policies:
+        if isinstance(policy, Mixture):
+            found += own_functions(policy.policies)
+        elif isinstance(policy, Batched):
+            found.append(Own(policy.function))
+        elif isinstance(policy, Compiled):
+            found.append(Own(policy.owner or policy))
+        elif not isinstance(policy, str | Style | TablePolicy):
+            found.append(Own(policy))
+    return tuple(found)
+
+
+def policy_labels(policies: Sequence[Any]) -> tuple[str, ...]:
+    """Return what results call the policies: different ones have different labels."""
+    return labels(
+        [policy_name(policy) for policy in policies],
+        [(described_policy(policy), own_functions([policy])) for policy in policies],
+    )
+
+
+def policy_name(policy: Any) -> str:
+    """Return the name that a policy was given, or that of its kind."""
+    if isinstance(policy, str):
+        return policy
+    if isinstance(policy, Style | TablePolicy | Mixture):
+        return policy.name or type(policy).__name__.removesuffix("Policy").lower()
+    if isinstance(policy, Batched | Compiled):
+        return policy.name
+    return getattr(policy, "__name__", type(policy).__name__)
 
 
 def checked_policies(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:

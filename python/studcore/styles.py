@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from studcore import _core
-from studcore.checks import listed, short
+from studcore.checks import checked_name, listed, short
+from studcore.descriptions import plain
 from studcore.errors import StudError
 from studcore.starts import STRENGTHS, own_strengths, scaled, strengths_of
 
@@ -51,6 +52,8 @@ class Style:
     start : float array, optional
         Strengths of the starting hands in place of the game's own, in the order of
         `starting_hands`.
+    name : str
+        What results call it.
 
     Examples
     --------
@@ -69,8 +72,10 @@ class Style:
     bluff: float = 0.0
     draws: bool = True
     start: NDArray[np.float64] | None = field(default=None, repr=False)
+    name: str = ""
 
     def __post_init__(self) -> None:
+        checked_name(self.name)
         for name in ("play", "complete", "caution", "bluff"):
             _fraction(name, getattr(self, name))
         for name in ("stay", "bet"):
@@ -87,6 +92,10 @@ class Style:
                 _fraction(name, each)
         if not isinstance(self.draws, bool | np.bool_):
             raise StudError(f"draws: expected True or False, got {short(self.draws)}")
+
+    def _described(self) -> dict[str, Any]:
+        names = (each.name for each in fields(self) if each.name != "name")
+        return {"kind": "Style"} | {name: plain(getattr(self, name)) for name in names}
 
     def _compiled(self, game: Game) -> _core.Policy:
         first, *later = game.streets
