@@ -206,7 +206,7 @@ def evaluate_many(
     hands: NDArray[np.uint8] | NDArray[np.uint64],
     *,
     ranking: str | None = None,
-    rankings: Sequence[str] | None = None,
+    rankings: str | Sequence[str] | None = None,
     wild: str = "",
     bug: str = "",
     deck: str = "",
@@ -228,9 +228,9 @@ def evaluate_many(
         same k.
     ranking : str
         As for `evaluate`; ``high`` if neither it nor `rankings` is given.
-    rankings : sequence of str
-        Several rankings in one pass.
-    out : uint16 array of shape (n,), or (n, r) with `rankings`
+    rankings : str or sequence of str
+        Several rankings in one pass; a single text is `ranking`.
+    out : uint16 array of shape (n,), or (n, r) with a sequence of rankings
         Where to write; after an error its contents mean nothing.
     threads : int
         How many to use.
@@ -241,7 +241,7 @@ def evaluate_many(
 
     Returns
     -------
-    uint16 array of shape (n,), or (n, r) with `rankings`
+    uint16 array of shape (n,), or (n, r) with a sequence of rankings
         Classes; larger is better in every ranking, 0 does not qualify.
 
     Raises
@@ -268,8 +268,10 @@ def evaluate_many(
         threads = whole_number("threads", threads, MOST_THREADS, 1)
     if rankings is None:
         names: tuple[str, ...] = ("high" if ranking is None else ranking,)
-    elif isinstance(rankings, str) or not hasattr(rankings, "__iter__"):
-        raise StudError(f"rankings: expected a sequence of rankings, got {short(rankings)}")
+    elif isinstance(rankings, str):
+        names, rankings = (rankings,), None
+    elif not hasattr(rankings, "__iter__"):
+        raise StudError(f"rankings: expected rankings, got {short(rankings)}")
     else:
         names = tuple(rankings)
     lines = beats if beats == () else _lines(beats)

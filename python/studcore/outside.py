@@ -25,9 +25,10 @@ SLOTS = 1024  # hands in step
 class Outside:
     """Hands that are stepped with the help of functions; counts those below a number."""
 
-    def __init__(self, plan: Plan, first: int, hands: int) -> None:
+    def __init__(self, plan: Plan, first: int, hands: int, keep: bool = False) -> None:
         self.plan, self.first = plan, first
-        self.batch = _core.Batch(plan.core, max(1, min(SLOTS, hands)), first, first + hands)
+        slots = max(1, min(SLOTS, hands))
+        self.batch = _core.Batch(plan.core, slots, first, first + hands, keep=keep)
         check_refused(plan, self.batch._take_refused())
 
     @property
@@ -74,6 +75,7 @@ class Outside:
             batch.legal[rows],
             batch.to_call[rows],
             batch.raise_to[rows],
+            batch.kind[rows],
             batch.cards[rows],
             batch.amounts[rows],
             batch.numbers[rows],

@@ -11,6 +11,7 @@ import numpy as np
 
 from studcore import _core
 from studcore.checks import checked_name, listed, short
+from studcore.columns import Columns
 from studcore.descriptions import Own, labels
 from studcore.errors import StudError
 from studcore.native import Compiled
@@ -109,7 +110,7 @@ class Mixture:
 
 
 @dataclass(frozen=True)
-class Decisions:
+class Decisions(Columns):
     """The decisions of one player in many hands, as arrays with a row each (see `Batch`).
 
     Attributes
@@ -126,6 +127,10 @@ class Decisions:
         Own down cards, own up cards, shared cards, and the boards of the others from its left on.
     amounts : int32 array of shape (n, 6 + 4 * players)
         Street, pot, to call, lowest and highest raise, wagers; stacks, bets, live, last actions.
+    down, up, shared, boards, street, pot, wagers, stacks, bets, live, last : arrays
+        Columns of `cards` and `amounts` by their names.
+    kind : uint8 array of shape (n,)
+        0 for a bet, 1 for a discard.
     numbers : uint64 array of shape (n,)
         The hands' numbers.
     """
@@ -135,6 +140,7 @@ class Decisions:
     legal: NDArray[np.uint8]
     to_call: NDArray[np.int32]
     raise_to: NDArray[np.int32]
+    kind: NDArray[np.uint8]
     cards: NDArray[np.uint64]
     amounts: NDArray[np.int32]
     numbers: NDArray[np.uint64]
@@ -238,7 +244,14 @@ def policy_name(policy: Any) -> str:
     return getattr(policy, "__name__", type(policy).__name__)
 
 
-def checked_policies(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
+def is_policy(policy: Any) -> bool:
+    """Tell whether this is one policy, right or wrong, and not several."""
+    return isinstance(policy, str | Batched) or decides_alone(policy) or callable(policy)
+
+
+def checked_policies(
+    policy: Policy | Sequence[Policy], players: int, name: str = "policy"
+) -> list[Policy]:
     """Return a policy for each player, or say what is wrong."""
     known = (
         f"expected {', '.join(BUILT_IN)}, a Style, TablePolicy, Mixture, compiled function, "
@@ -252,16 +265,16 @@ def checked_policies(policy: Policy | Sequence[Policy], players: int) -> list[Po
 
     if isinstance(policy, Mapping | set | frozenset):
         raise StudError(
-            f"policy: {known}; a Mixture draws one of several by chance, got {short(policy)}"
+            f"{name}: {known}; a Mixture draws one of several by chance, got {short(policy)}"
         )
-    single = isinstance(policy, str | Batched) or decides_alone(policy) or callable(policy)
+    single = is_policy(policy)
     if not single and not hasattr(policy, "__iter__"):
-        raise StudError(f"policy: {known}, got {short(policy)}")
+        raise StudError(f"{name}: {known}, got {short(policy)}")
     given: Any = policy
-    policies = [given] * players if single else listed("policy", given)
+    policies = [given] * players if single else listed(name, given)
     if len(policies) != players:
-        raise StudError(f"policy: expected one for each of {players} seats, got {len(policies)}")
+        raise StudError(f"{name}: expected one for each of {players} seats, got {len(policies)}")
     for each in policies:
         if not fits(each):
-            raise StudError(f"policy: {known}, got {short(each)}")
+            raise StudError(f"{name}: {known}, got {short(each)}")
     return policies

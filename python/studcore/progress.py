@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from studcore.checks import short
+from studcore.errors import StudError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     Progress = Callable[[int, int], None]
+
+
+def checked_progress(progress: Any) -> None:
+    """Say what is wrong with a value of ``progress``."""
+    if progress is not None and not isinstance(progress, bool) and not callable(progress):
+        raise StudError(f"progress: expected True, False or a function, got {short(progress)}")
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from studcore.hand import Hand, checked_stacks, new_seed, seed_key
 from studcore.outside import Outside, check_refused
 from studcore.plans import Plan, Range, merged
 from studcore.policies import checked_policies, decides_alone, own_functions, travels
-from studcore.progress import shown
+from studcore.progress import checked_progress, shown
 from studcore.records import Folder, Records, fingerprint
 from studcore.results import BINS, Result
 from studcore.spots import Spot
@@ -114,7 +114,7 @@ def simulate(
         Hands of a block; with `on_block` and `output` 65,536 if not given.
     bin_width : int, optional
         Chips of a bin of the histograms. If not given, half a big bet with fixed bets, so that what
-        a capped hand can win or lose fits; else as much as lets all chips on the table fit.
+        a capped hand can win or lose fits; else as wide as lets all chips that can be called fit.
 
     Returns
     -------
@@ -143,7 +143,7 @@ def simulate(
         seed = folder.seed()
     plan = make_plan(game, players, stacks, policy, seed, rotate, spot, bin_width)
     job = Job(plan, on_block is not None, folder)
-    wanted, first = _numbers_of(plan, hands, first)
+    wanted, first = checked_hands(plan, hands), _checked_first(plan, first)
     threads = None if threads is None else whole_number("threads", threads, 1024, 1)
     _check(plan, backend, progress, stderr, on_block, folder)
     if block is not None:
@@ -228,7 +228,8 @@ def _fitting_width(game: Game, chips: list[int], spot: Spot | None) -> int:
     bet = max(1, big_bets(game, 1) // 2)
     if "big_bet" in game.stakes:
         return bet
-    most = sum(chips) + (0 if spot is None else spot.pot)
+    second = sorted(chips)[-2:][0]  # what is above it is never called
+    most = sum(min(stack, second) for stack in chips) + (0 if spot is None else spot.pot)
     return max(1, -(-most // (BINS // 2 - 1)))
 
 
@@ -263,7 +264,8 @@ def _path(output: Any) -> Path:
     return Path(path).absolute()  # workers may be somewhere else
 
 
-def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
+def checked_hands(plan: Plan, hands: int) -> int:
+    """Return how many hands are played: whole deals, and never more than asked for."""
     wanted = whole_number("hands", hands, MOST_HANDS)
     if wanted > plan.most_hands:
         raise StudError(
@@ -275,13 +277,17 @@ def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
             f"hands: expected {plan.hands_a_deal} or more, a deal for each of the players that are "
             f"rotated, got {wanted}"
         )
+    return wanted // plan.hands_a_deal * plan.hands_a_deal
+
+
+def _checked_first(plan: Plan, first: int) -> int:
     first = whole_number("first", first, MOST_HANDS)
     if first % plan.hands_a_deal:
         raise StudError(
             f"first: expected a multiple of the {plan.players} players that are rotated, "
             f"got {first}"
         )
-    return wanted // plan.hands_a_deal * plan.hands_a_deal, first
+    return first
 
 
 def _check(
@@ -292,11 +298,9 @@ def _check(
     on_block: Callable[[Records], Any] | None,
     folder: Folder | None,
 ) -> None:
-    for name, function in (("progress", progress), ("on_block", on_block)):
-        if name == "progress" and isinstance(function, bool):
-            continue
-        if function is not None and not callable(function):
-            raise StudError(f"{name}: expected a function, got {short(function)}")
+    checked_progress(progress)
+    if on_block is not None and not callable(on_block):
+        raise StudError(f"on_block: expected a function, got {short(on_block)}")
     if not isinstance(backend, str) or backend not in BACKENDS:
         raise StudError(f"backend: expected {', '.join(map(repr, BACKENDS))}, got {short(backend)}")
     number = isinstance(stderr, Real) and not isinstance(stderr, bool)

@@ -136,6 +136,59 @@ def test_it_stops_at_the_last_hand():
     assert "the standard error that was asked for needs more hands" in str(result)
 
 
+# ---- histograms ----------------------------------------------------------------------------------
+
+NO_LIMIT = 'game "N" extends stud\nno limit'
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"game": sc.parse(NO_LIMIT)},
+        {"game": sc.parse(NO_LIMIT), "stacks": [17, 90_000, 3_000]},
+        {"game": sc.parse('game "P" extends stud\npot limit'), "players": 2},
+        {"game": sc.parse('game "S" extends stud\nspread 1 to 50'), "players": 8},
+        {"game": sc.load("stud"), "players": 8},
+        {"game": sc.load("razz", small_bet=300, big_bet=600), "players": 3},
+    ],
+)
+def test_bins_hold_what_is_won_and_lost(arguments):
+    result = sc.simulate(hands=20_000, seed=1, **arguments)
+    counts, edges = result.pot_histogram
+    assert counts[-1] == 0
+    assert np.count_nonzero(counts) > 20
+    assert counts.sum() == 20_000
+    nets, _ = result.net_histogram
+    assert nets[:, [0, -1]].sum() == 0
+    middle = (counts * (edges[:-1] + result.bin_width / 2)).sum() / 20_000
+    assert abs(middle - result.pot) <= result.bin_width / 2
+    halves = [sc.simulate(hands=10_000, seed=1, first=f, **arguments) for f in (0, 10_000)]
+    assert (sum(halves).pot_histogram[0] == counts).all()
+
+
+def test_bins_from_a_spot_hold_its_pot():
+    spot = sc.Spot(sc.parse(NO_LIMIT), ["AhAd/Kc", "/9s", "/2d"], pot=9000)
+    result = sc.simulate(spot=spot, hands=5000, seed=1)
+    assert result.pot_histogram[0][-1] == 0
+    assert result.net_histogram[0][:, [0, -1]].sum() == 0
+
+
+# ---- progress ------------------------------------------------------------------------------------
+
+
+def test_a_bar(capsys, monkeypatch):
+    arguments = {"hands": 1000, "seed": 1, "progress": True}
+    sc.simulate(STUD8, **arguments)
+    monkeypatch.setitem(sys.modules, "rich", None)
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    capsys.readouterr()
+    result = sc.simulate(STUD8, **arguments)
+    assert capsys.readouterr().err == "\r1,000 of 1,000 hands\n"
+    assert result.hands == 1000
+    sc.simulate(STUD8, **(arguments | {"progress": False}))
+    assert capsys.readouterr().err == ""
+
+
 # ---- given to others -----------------------------------------------------------------------------
 
 
@@ -218,7 +271,7 @@ SPOT = sc.Spot(STUD8, ["/Kc", "/2d", "/3d"])
         ({"block": "all"}, "block: expected a whole number"),
         ({"bin_width": 0}, "bin_width: expected 1 to"),
         ({"on_block": 5}, "on_block: expected a function, got 5"),
-        ({"progress": "yes"}, "progress: expected a function"),
+        ({"progress": "yes"}, "progress: expected True, False or a function, got 'yes'"),
         ({"policy": lambda view: 1, "stderr": 1.0}, "not where functions decide"),
         ({"policy": lambda view: 1, "on_block": print}, "not where functions decide"),
         ({"policy": lambda view: 1, "output": "x"}, "not where functions decide"),
