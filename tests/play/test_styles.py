@@ -564,14 +564,11 @@ def test_shares_and_strengths_of_starting_hands(game):
     assert abs(starts.strength - worse).max() <= STEP
 
 
-TRIPS = [f"{rank}c{rank}d{rank}h" for rank in "KQJT"]
-
-
 @pytest.mark.parametrize("seed", [0, 1, np.random.SeedSequence(5)])
 def test_hands_that_a_sample_cannot_tell_apart_are_tied(seed):
     starts = sc.starting_hands(sc.load("stud"), hands=200_000, seed=seed)
     aces, rags = starts.place("AcAdAh"), starts.place("2c7d9h")
-    for trips in map(starts.place, TRIPS[:2]):
+    for trips in map(starts.place, ("KcKdKh", "QcQdQh")):
         assert starts.rank[trips] == starts.rank[aces] == 1
         away = abs(starts.share[trips] - starts.share[aces])
         assert away < 4 * np.hypot(starts.stderr[trips], starts.stderr[aces])
@@ -586,7 +583,7 @@ def test_hands_that_a_sample_cannot_tell_apart_are_tied(seed):
         same = np.flatnonzero(starts.rank == rank)
         best = same[np.argmax(starts.share[same])]
         apart = starts.share[best] - starts.share[same]
-        assert (apart <= 2 * np.hypot(starts.stderr[best], starts.stderr[same]) + 1e-12).all()
+        assert (apart <= 3 * np.hypot(starts.stderr[best], starts.stderr[same]) + 1e-12).all()
     assert firsts.size < 100
 
 
