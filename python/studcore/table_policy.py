@@ -128,6 +128,7 @@ def _in_steps(rows: NDArray[np.float64]) -> NDArray[np.uint16]:
     parts = rows / np.where(most > 0, most, 1)  # no sum is too large or too small
     sums = parts.sum(axis=1, keepdims=True)
     steps = np.floor(parts * (CHANCES / np.where(sums > 0, sums, 1)))
-    lost = CHANCES - rows.sum(axis=1, keepdims=True)  # fewer than a step of each of the four
+    given = np.minimum(rows, CHANCES + 1).sum(axis=1, keepdims=True)
+    lost = CHANCES - given  # fewer than a step of each of the four
     done = (rows == np.floor(rows)).all(axis=1, keepdims=True) & (lost >= 0) & (lost < 4)
     return np.where(done, rows, steps).astype(np.uint16)
