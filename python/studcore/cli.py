@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from studcore._version import __version__
 from studcore.errors import StudError, VariantError
