@@ -596,7 +596,7 @@ def test_standard_errors_of_starting_hands_are_true():
     )
     # Each class of hands once; of three cards of three ranks there are 64 each.
     rows = [
-        samples[0].place(f"{a}c{b}d{c}h") for a, b, c in ("A23", "678", "9TJ", "24K", "QKA", "357")
+        samples[0].place(f"{a}c{b}d{c}h") for a, b, c in ("32A", "678", "9TJ", "24K", "QKA", "357")
     ]
     scores = (share[:, rows] - share[:, rows].mean(axis=0)) / error[:, rows]
     assert 0.7 < np.sqrt((scores**2).sum() / (11 * len(rows))) < 1.3
