@@ -12,14 +12,18 @@ namespace {
 struct GameBatch {
   std::shared_ptr<const Rules> rules;
   Batch batch;
-  std::shared_ptr<int> family = std::make_shared<int>();  // shared by the copies of a batch
+  // Tells batches of the same hands from others; the copies of a batch share it.
+  std::shared_ptr<const std::string> family;
+  py::object columns = py::none();  // of the records, if they are kept
   InUse in_use{};
 };
 
-// A saved hand keeps its rules alive, and knows where it belongs.
+// A saved hand keeps its rules alive, and knows where it belongs. One that comes out of a pickle
+// has no rules yet: its actions are played again where it is restored.
 struct SavedSlot {
   std::shared_ptr<const Rules> rules;
-  std::shared_ptr<int> family;
+  std::shared_ptr<const std::string> family;
+  std::uint64_t next_number = 0;
   Slot slot;
 };
 
@@ -102,35 +106,79 @@ std::size_t checked_slot(const GameBatch& self, std::int64_t slot) {
   return static_cast<std::size_t>(slot);
 }
 
+SavedSlot saved_slot(GameBatch& self, std::int64_t slot) {
+  return {self.rules, self.family, self.batch.next_number(),
+          self.batch.slot(checked_slot(self, slot))};
+}
+
+void restore_slot(GameBatch& self, std::int64_t slot, const SavedSlot& saved) {
+  const std::size_t place = checked_slot(self, slot);
+  if (saved.rules && saved.family == self.family) {
+    self.batch.put(place, saved.slot);
+  } else {
+    if (*saved.family != *self.family)
+      throw UserError("StudError", "the saved hand is one of another batch");
+    const auto again = self.batch.replayed(saved.slot.number, saved.slot.actions);
+    if (!again) throw UserError("StudError", "the saved hand can't be played again as it says");
+    self.batch.put(place, *again);
+  }
+  self.batch.set_next_number(saved.next_number);
+}
+
+py::tuple state_of_slot(const SavedSlot& self) {
+  return py::make_tuple(*self.family, self.next_number, self.slot.number, self.slot.actions);
+}
+
+SavedSlot slot_of_state(const py::tuple& state) {
+  try {
+    if (state.size() != 4) throw py::cast_error();
+    SavedSlot saved;
+    saved.family = std::make_shared<const std::string>(py::object(state[0]).cast<std::string>());
+    saved.next_number = py::object(state[1]).cast<std::uint64_t>();
+    saved.slot.number = py::object(state[2]).cast<std::uint64_t>();
+    saved.slot.actions = py::object(state[3]).cast<std::vector<std::int32_t>>();
+    return saved;
+  } catch (const std::runtime_error&) {  // another tuple, or other values
+    throw UserError("StudError", "expected the state of a saved hand");
+  }
+}
+
 }  // namespace
 
 void bind_batch(py::module_& module) {
   py::class_<SavedSlot>(module, "Slot", "A hand of a batch, saved.")
       .def_property_readonly("number", [](const SavedSlot& self) { return self.slot.number; })
-      .def_property_readonly("actions", [](const SavedSlot& self) { return self.slot.actions; });
+      .def_property_readonly("actions", [](const SavedSlot& self) { return self.slot.actions; })
+      .def(py::pickle(&state_of_slot, &slot_of_state));
   py::class_<GameBatch>(module, "Batch", "Many hands in step.")
       .def(py::init([](const GamePlan& plan, std::size_t size, std::uint64_t first,
-                       std::uint64_t limit) {
-             auto batch =
-                 std::make_unique<GameBatch>(GameBatch{plan.rules, Batch(plan.plan, size, first)});
-             batch->batch.begin(limit);
+                       std::uint64_t limit, const std::string& family, bool keep) {
+             auto batch = std::make_unique<GameBatch>(
+                 GameBatch{plan.rules, Batch(plan.plan, size, first),
+                           std::make_shared<const std::string>(family)});
+             Records records;
+             if (keep)
+               batch->columns = columns_for(records, limit - first, plan.plan.opening->seats(),
+                                            plan.rules->shares);
+             batch->batch.begin(limit, keep ? &records : nullptr);
              return batch;
            }),
-           py::arg("plan"), py::arg("size"), py::arg("first"), py::arg("limit"))
+           py::arg("plan"), py::arg("size"), py::arg("first"), py::arg("limit"),
+           py::arg("family") = "", py::arg("keep") = false)
       .def(py::init([](const GameBatch& other) {
              const InUse::Call call(other.in_use, "Batch");
              return std::make_unique<GameBatch>(other);
            }),
            py::arg("other"))
       .def("step", &step, py::arg("codes"))
-      .def("_save", alone(+[](GameBatch& self, std::int64_t slot) {
-             return SavedSlot{self.rules, self.family, self.batch.slot(checked_slot(self, slot))};
-           }))
-      .def("_restore", alone(+[](GameBatch& self, std::int64_t slot, const SavedSlot& saved) {
-             if (saved.family != self.family)
-               throw UserError("StudError", "the saved hand is one of another batch");
-             self.batch.put(checked_slot(self, slot), saved.slot);
-           }))
+      .def("_save", alone(&saved_slot))
+      .def("_restore", alone(&restore_slot))
+      .def_property_readonly("_columns", [](const GameBatch& self) { return self.columns; })
+      .def_property_readonly("kind", alone(+[](GameBatch& self) {
+                               const auto kinds = self.batch.kinds();
+                               return py::array_t<std::uint8_t>(
+                                   static_cast<py::ssize_t>(kinds.size()), kinds.data());
+                             }))
       .def_property_readonly("_hands", alone(+[](GameBatch& self) { return self.batch.hands(); }))
       .def("_take_refused",
            alone(+[](GameBatch& self) { return refused_or_none(self.batch.take_refused()); }))

@@ -610,6 +610,7 @@ void bind_hand(py::module_& module) {
       .def_property_readonly(
           "carried", [](const GameHand& self) { return self.hand.carried; },
           "Chips left for the next hand.")
+      .def_property_readonly("_wagers", [](const GameHand& self) { return self.hand.wagers; })
       .def_property_readonly(
           "is_void", [](const GameHand& self) { return self.hand.is_void; },
           "Whether the hand was a misdeal: all chips went back.")

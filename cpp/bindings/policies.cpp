@@ -17,17 +17,22 @@ SharedStrengths make_strengths(const std::shared_ptr<const Rules>& rules,
                          [rules](const Strengths* strengths) { delete strengths; });
 }
 
-py::tuple starting_hands_of(const Rules& rules, Chips stack, std::uint64_t hands) {
+// A sample keeps its rules alive.
+struct GameSample {
+  std::shared_ptr<const Rules> rules;
+  StartSample sample;
+};
+
+py::tuple found_in(const GameSample& self) {
   StartingHands found;
   {
     py::gil_scoped_release release;
-    found = starting_hands(rules, stack, hands);
+    found = self.sample.found();
   }
-  return py::make_tuple(
-      found.cards, found.players,
-      py::array_t<double>(static_cast<py::ssize_t>(found.shares.size()), found.shares.data()),
-      py::array_t<Strength16>(static_cast<py::ssize_t>(found.strengths.size()),
-                              found.strengths.data()));
+  const auto size = static_cast<py::ssize_t>(found.shares.size());
+  return py::make_tuple(py::array_t<double>(size, found.shares.data()),
+                        py::array_t<double>(size, found.errors.data()),
+                        py::array_t<Strength16>(size, found.strengths.data()));
 }
 
 Policy named(const std::string& name) {
@@ -115,8 +120,19 @@ void bind_policies(py::module_& module) {
            }),
            py::arg("rules"), py::arg("starts"))
       .def("of", &Strengths::of, py::arg("cards"));
-  module.def("starting_hands", &starting_hands_of, py::arg("rules"), py::arg("stack"),
-             py::arg("hands"));
+  py::class_<GameSample>(module, "StartSample", "Hands dealt to compare starting hands.")
+      .def(py::init([](std::shared_ptr<const Rules> rules, Chips stack, const py::bytes& seed) {
+             StartSample sample(*rules, stack, seed_words(seed));
+             return GameSample{std::move(rules), std::move(sample)};
+           }),
+           py::arg("rules"), py::arg("stack"), py::arg("seed"))
+      .def_property_readonly("cards", [](const GameSample& self) { return self.sample.cards(); })
+      .def_property_readonly("players",
+                             [](const GameSample& self) { return self.sample.players(); })
+      .def(
+          "play", [](GameSample& self, std::uint64_t hands) { self.sample.play(hands); },
+          py::arg("hands"), py::call_guard<py::gil_scoped_release>())
+      .def("found", &found_in);
   py::class_<Policy>(module, "Policy", "What decides for a player.")
       .def("answer", &answer_in, py::arg("hand"), py::arg("seed"), py::arg("number"))
       .def_static("named", &named, py::arg("name"))

@@ -19,6 +19,9 @@ struct GamePlan {
   Plan plan;
 };
 
+// Columns for the records of so many hands, and where they lie.
+py::dict columns_for(Records& records, std::uint64_t hands, int seats, int shares);
+
 // (number, seat, code, actions so far) of a wrong answer, or None.
 py::object refused_or_none(const std::optional<Refused>& refused);
 

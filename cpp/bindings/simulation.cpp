@@ -14,6 +14,29 @@ py::object refused_or_none(const std::optional<Refused>& refused) {
   return py::make_tuple(refused->number, refused->seat, refused->code, refused->actions);
 }
 
+// ---- records ------------------------------------------------------------------------------------
+
+py::dict columns_for(Records& records, std::uint64_t hands, int seats, int shares) {
+  py::dict columns;
+  const auto rows = static_cast<py::ssize_t>(hands);
+  const auto make = [&](const char* name, auto*& place, int width) {
+    using Value = std::remove_reference_t<decltype(*place)>;
+    std::vector<py::ssize_t> shape{rows};
+    if (width) shape.push_back(width);
+    py::array_t<Value> column(std::move(shape));
+    place = column.mutable_data();
+    columns[name] = std::move(column);
+  };
+  make("number", records.number, 0), make("rotation", records.shift, 0);
+  make("street", records.street, 0), make("showdown", records.showdown, 0);
+  make("decisions", records.decisions, 0), make("pot", records.pot, 0);
+  make("won_by", records.won_by, shares), make("net", records.net, seats);
+  make("payout", records.payout, seats), make("folded_on", records.folded_on, seats);
+  make("down", records.down, seats), make("up", records.up, seats);
+  make("shared", records.shared, 0);
+  return columns;
+}
+
 namespace {
 
 // ---- spots --------------------------------------------------------------------------------------
@@ -73,28 +96,7 @@ Spot spot_at(const std::shared_ptr<const Rules>& rules, int street,
   throw UserError("StudError", "no street " + std::to_string(street));
 }
 
-// ---- records ------------------------------------------------------------------------------------
-
-py::dict columns_for(Records& records, std::uint64_t hands, int seats, int shares) {
-  py::dict columns;
-  const auto rows = static_cast<py::ssize_t>(hands);
-  const auto make = [&](const char* name, auto*& place, int width) {
-    using Value = std::remove_reference_t<decltype(*place)>;
-    std::vector<py::ssize_t> shape{rows};
-    if (width) shape.push_back(width);
-    py::array_t<Value> column(std::move(shape));
-    place = column.mutable_data();
-    columns[name] = std::move(column);
-  };
-  make("number", records.number, 0), make("rotation", records.shift, 0);
-  make("street", records.street, 0), make("showdown", records.showdown, 0);
-  make("decisions", records.decisions, 0), make("pot", records.pot, 0);
-  make("won_by", records.won_by, shares), make("net", records.net, seats);
-  make("payout", records.payout, seats), make("folded_on", records.folded_on, seats);
-  make("down", records.down, seats), make("up", records.up, seats);
-  make("shared", records.shared, 0);
-  return columns;
-}
+// ---- playing ------------------------------------------------------------------------------------
 
 // Also says what ended it early, if anything did: then the tally says how many hands were played,
 // the first so many.

@@ -206,8 +206,14 @@ void test_strengths() {
     return all;
   };
   check(place_of(set({0, 1, 2})) == 0 && place_of(set({49, 50, 51})) == 22'099);
-  const StartingHands starts = starting_hands(rules, 1000, 60'000);
-  check(starts.cards == 3 && starts.strengths.size() == 27'720);
+  StartSample sample(rules, 1000, Seed{});
+  sample.play(20'003);
+  sample.play(39'997);
+  const StartingHands starts = sample.found();
+  StartSample at_once(rules, 1000, Seed{});
+  at_once.play(60'000);
+  check(at_once.found().strengths == starts.strengths);
+  check(sample.cards() == 3 && starts.strengths.size() == 27'720);
   const auto strength = [&](std::initializer_list<int> cards) {
     return starts.strengths[place_of(set(cards))];
   };

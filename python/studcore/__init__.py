@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from studcore.cards import card_id as card_id
     from studcore.cards import card_ids as card_ids
     from studcore.cards import card_name as card_name
+    from studcore.comparing import PolicyComparison as PolicyComparison
+    from studcore.comparing import compare_policies as compare_policies
     from studcore.errors import ArrayError as ArrayError
     from studcore.errors import CardError as CardError
     from studcore.errors import IllegalActionError as IllegalActionError
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "batch": ("Batch", "card_planes"),
     "cards": ("card_id", "card_ids", "card_name"),
+    "comparing": ("PolicyComparison", "compare_policies"),
     "errors": ("ArrayError", "CardError", "IllegalActionError", "StudError", "VariantError"),
     "evaluation": ("Rank", "evaluate", "evaluate_all", "evaluate_many"),
     "game": ("Game", "games", "houses", "load", "parse"),

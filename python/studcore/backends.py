@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from studcore.checks import enough_memory, needed
+from studcore.checks import enough_memory, needed, whole_number
 from studcore.errors import StudError
 from studcore.outside import check_refused
 from studcore.records import Folder, Records
@@ -90,15 +90,20 @@ def open_backend(name: str, job: Job, threads: int | None) -> Backend:
     return Workers(pools[name](job, threads), job)
 
 
+def worker_threads(threads: int | None) -> int:
+    """Return how many threads play: as many as there are cores if it is not given."""
+    import os
+
+    return whole_number("threads", threads, 1024, 1) if threads is not None else os.cpu_count() or 1
+
+
 class Threads:
     """Blocks one after the other, each on all threads."""
 
     most = 1 << 26
 
     def __init__(self, job: Job, threads: int | None) -> None:
-        import os
-
-        self.job, self.workers = job, threads or os.cpu_count() or 1
+        self.job, self.workers = job, worker_threads(threads)
 
     def play(self, blocks: Iterable[tuple[int, int]]) -> Iterator[Done]:
         for first, hands in blocks:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from studcore import _core
 from studcore.checks import array_of, enough_memory, listed, short, whole_number
+from studcore.columns import Columns
+from studcore.descriptions import digest
 from studcore.errors import ArrayError, StudError
-from studcore.hand import Hand, checked_seed, new_seed
+from studcore.hand import Hand, checked_seed, new_seed, seed_key
 from studcore.outside import check_refused
 from studcore.plans import Plan
 from studcore.policies import BUILT_IN, decides_alone
@@ -26,7 +28,7 @@ MOST_SLOTS = 2**22
 SLOT_BYTES = 2200  # of a slot with its rows, roughly
 
 
-class Batch(_core.Batch):
+class Batch(Columns, _core.Batch):
     """A number of hands that are played in step; a hand that ends is replaced by the next one.
 
     All arrays are the batch's own memory, read-only, and change with every `step`: copy what is to
@@ -76,6 +78,12 @@ class Batch(_core.Batch):
         Street; pot of the finished streets; chips to call; lowest and highest raise; bets and
         raises so far on the street. Then, each from the actor on: chips in front; bets; 1 if still
         in the hand; last action on this street (its code + 1, 0 none).
+    down, up, shared, boards, street, pot, wagers, stacks, bets, live, last : arrays
+        Columns of `cards` and `amounts` by their names.
+    kind : uint8 array of shape (size,)
+        0 where the decision is a bet, 1 where it is a discard; made when it is asked for.
+    starting_stacks : tuple of int
+        Chips by seat at the start of every hand.
 
     Raises
     ------
@@ -91,11 +99,13 @@ class Batch(_core.Batch):
     ...     batch.step(np.ones(1024, dtype=np.int32))
     >>> batch.cards.shape, int(batch.rewards.sum())
     ((1024, 8), 0)
+    >>> bool((batch.stacks[:, 0] + batch.bets[:, 0] <= 1000).all())
+    True
     """
 
     game: Game
     seed: int | np.random.SeedSequence
-    stacks: tuple[int, ...]
+    starting_stacks: tuple[int, ...]
 
     def __init__(
         self,
@@ -118,12 +128,12 @@ class Batch(_core.Batch):
             )
         self.size = whole_number("size", size, MOST_SLOTS, 1)
         self.seed = new_seed() if seed is None else checked_seed(seed)
-        self.game, self.stacks = game, tuple(chips)
+        self.game, self.starting_stacks = game, tuple(chips)
         start = whole_number("first", first, 2**63)
         policies = _policies(policy, len(chips))
         self._plan = Plan(game, tuple(chips), policies, self.seed, spot=spot)
         with enough_memory(f"size: {self.size} hands", self.size * SLOT_BYTES):
-            super().__init__(self._plan.core, self.size, start, 0)
+            super().__init__(self._plan.core, self.size, start, 0, self._family())
         check_refused(self._plan, self._take_refused())
         if (self.actor < 0).any():
             raise StudError(f"stacks: nobody would have a decision with {short(tuple(chips))}")
@@ -153,16 +163,22 @@ class Batch(_core.Batch):
         return self._plan.hand(saved.number, saved.actions)
 
     def save(self, slot: int) -> _core.Slot:
-        """Return the state of a slot, to be put back with `restore`; for tree searches."""
+        """Return the state of a slot, to be put back with `restore`: for tree searches.
+
+        It can be pickled. All slots together are the state of the batch: put into another one that
+        was made with the same arguments, in whatever process, they go on with the same hands.
+        """
         return self._save(self._slot(slot))
 
     def restore(self, slot: int, saved: _core.Slot) -> None:
-        """Put a saved hand into a slot of this batch, or of a copy of it.
+        """Put a saved hand into a slot of a batch of the same hands.
+
+        The hand that is dealt next has the number again that it had when the slot was saved.
 
         Raises
         ------
         StudError
-            If there is no such slot, or the hand is one of another batch.
+            If there is no such slot, or the hand is one of another game, seed, policies or stacks.
         """
         if not isinstance(saved, _core.Slot):
             raise StudError(f"expected what save() returned, got {type(saved).__name__}")
@@ -175,8 +191,8 @@ class Batch(_core.Batch):
         """Return a batch in the same state that goes on by itself."""
         twin = type(self).__new__(type(self))
         _core.Batch.__init__(twin, self)
-        twin.game, twin.seed, twin.stacks, twin.size = self.game, self.seed, self.stacks, self.size
-        twin._plan = self._plan
+        twin.game, twin.seed, twin.size = self.game, self.seed, self.size
+        twin.starting_stacks, twin._plan = self.starting_stacks, self._plan
         return twin
 
     __copy__ = copy
@@ -184,8 +200,13 @@ class Batch(_core.Batch):
     def __deepcopy__(self, _: object) -> Batch:
         return self.copy()
 
+    def _family(self) -> str:
+        """Return what tells batches of other hands from this one."""
+        return digest([self._plan.described, seed_key(self.seed)])
+
     def __repr__(self) -> str:
-        return f"<Batch of {self.size} hands of {self.game.name}, {len(self.stacks)} players>"
+        players = len(self.starting_stacks)
+        return f"<Batch of {self.size} hands of {self.game.name}, {players} players>"
 
 
 def _policies(policy: Sequence[Any] | None, seats: int) -> tuple[Any, ...]:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 MOST_LISTED = 1 << 12
+LONGEST_NAME = 40
 MOST_SHOWN = 60  # characters of a value in a message
 MOST_ROWS = 1 << 24  # of what is no array, and becomes one
 
@@ -91,6 +92,16 @@ def listed(
     if len(found) == MOST_LISTED:
         raise error(f"{name}: expected fewer than {MOST_LISTED} values")
     return found
+
+
+def checked_name(name: "Any") -> str:
+    """Return a name that fits into a table, or say what is wrong with it."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or (name and not name.isprintable()):
+        raise StudError(
+            f"name: expected a text of at most {LONGEST_NAME} characters on one line, got "
+            f"{short(name)}"
+        )
+    return name
 
 
 def array_of(name: str, value: "Any", wanted: str = "an array") -> "Any":

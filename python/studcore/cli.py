@@ -3,8 +3,8 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from studcore._version import __version__
 from studcore.checks import printable
@@ -85,24 +85,23 @@ def simulate(options: argparse.Namespace) -> int:
     game = _game(options)
     spot = _spot(options, game)
     stacks = None if options.stacks is None else _numbers(options.stacks)
-    with _progress_bar() as progress:
-        result = simulate(
-            game,
-            hands=options.hands,
-            players=options.players,
-            stacks=stacks if spot is None else None,
-            policy=policies[0] if len(policies) == 1 else policies,
-            seed=options.seed,
-            first=options.first,
-            threads=options.threads,
-            backend=options.backend,
-            rotate=options.rotate,
-            spot=spot,
-            stderr=options.stderr,
-            output=options.output,
-            block=options.block,
-            progress=progress,
-        )
+    result = simulate(
+        game,
+        hands=options.hands,
+        players=options.players,
+        stacks=stacks if spot is None else None,
+        policy=policies[0] if len(policies) == 1 else policies,
+        seed=options.seed,
+        first=options.first,
+        threads=options.threads,
+        backend=options.backend,
+        rotate=options.rotate,
+        spot=spot,
+        stderr=options.stderr,
+        output=options.output,
+        block=options.block,
+        progress=sys.stderr.isatty(),
+    )
     print(_json(result.to_dict()) if options.json else result)
     if options.plot:
         try:
@@ -371,25 +370,6 @@ def _numbers(text: str, wanted: str = "expected chips by seat such as 200,200,50
         return [int(part) for part in text.split(",")]
     except ValueError:
         raise StudError(f"{wanted}, got {text!r}") from None
-
-
-@contextmanager
-def _progress_bar() -> "Iterator[Callable[[int, int], None] | None]":
-    """Give a function that draws progress on a terminal, or None."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    try:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-    except ImportError:  # without the extra `cli` there is no bar
-        yield None
-        return
-    from rich.console import Console
-
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("hands")
-        yield lambda done, wanted: bar.update(task, completed=done, total=wanted)
 
 
 TYPE_CHECKING = False

@@ -212,7 +212,7 @@ def evaluate_many(
     hands: NDArray[np.uint8] | NDArray[np.uint64],
     *,
     ranking: str | None = None,
-    rankings: Sequence[str] | None = None,
+    rankings: str | Sequence[str] | None = None,
     wild: str = "",
     bug: str = "",
     deck: str = "",
@@ -234,9 +234,9 @@ def evaluate_many(
         same k.
     ranking : str
         As for `evaluate`; ``high`` if neither it nor `rankings` is given.
-    rankings : sequence of str
-        Several rankings in one pass.
-    out : uint16 array of shape (n,), or (n, r) with `rankings`
+    rankings : str or sequence of str
+        Several rankings in one pass; a single text is `ranking`.
+    out : uint16 array of shape (n,), or (n, r) with a sequence of rankings
         Where to write; after an error its contents mean nothing.
     threads : int
         How many to use.
@@ -247,7 +247,7 @@ def evaluate_many(
 
     Returns
     -------
-    uint16 array of shape (n,), or (n, r) with `rankings`
+    uint16 array of shape (n,), or (n, r) with a sequence of rankings
         Classes; larger is better in every ranking, 0 does not qualify.
 
     Raises
@@ -276,6 +276,8 @@ def evaluate_many(
         names: tuple[str, ...] = (
             "high" if ranking is None else _text("ranking", ranking, A_RANKING),
         )
+    elif isinstance(rankings, str):
+        names, rankings = (_text("rankings", rankings, A_RANKING),), None
     else:
         names = tuple(_text("rankings", each, A_RANKING) for each in listed("rankings", rankings))
     evaluator = _evaluator(names, rankings is not None, words)

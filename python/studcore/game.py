@@ -237,6 +237,23 @@ class Game:
         changed = lowering.with_stakes(self._declaration, self.stakes, stakes)
         return Game(self._declaration, place, changed, play=self.playable)
 
+    def class_name(self, won_by: int, share: int = 0) -> str:
+        """Return what players call the hand that won a share, by its number in `Records`.
+
+        Examples
+        --------
+        >>> game = load("stud8")
+        >>> game.class_name(1), game.class_name(0, share=1)
+        ('seven high', 'does not qualify')
+        """
+        from studcore.checks import whole_number
+        from studcore.evaluation import class_name
+
+        measures = self.measures()
+        measure = measures[whole_number("share", share, len(measures) - 1)]
+        most = measure.ranking.classes - measure.floor
+        return class_name(measure, whole_number("won_by", won_by, most))
+
     def show(self) -> str:
         """Return the flattened game, with the file and line each rule comes from."""
         from studcore import language

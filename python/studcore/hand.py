@@ -264,6 +264,7 @@ class Hand(Mistakes):
         seats = range(self.seats)
         events = seen_by(self.events, seat)
         shown = {event.seat: event.cards for event in events if isinstance(event, Shown)}
+        options = self.options if self.actor == seat else None
         return View(
             game=self.game,
             seat=seat,
@@ -277,8 +278,10 @@ class Hand(Mistakes):
             bets=self.bets,
             pots=tuple(self.pots),
             folded=tuple(self.folded(other) for other in seats),
+            wagers=self._wagers,
             actor=self.actor,
-            options=self.options if self.actor == seat else None,
+            to_call=_owed(options),
+            options=options,
             events=events,
         )
 
@@ -348,8 +351,12 @@ class View:
         Chips of finished streets.
     folded : tuple of bool
         Which seats have folded.
+    wagers : int
+        Bets and raises so far on this street, the bring-in not counted.
     actor : int or None
         Seat to decide.
+    to_call : int
+        Chips that a call or the bring-in takes, if it is the seat's turn; else 0.
     options : Options or None
         What the seat may do, if it is its turn.
     events : tuple of Event
@@ -368,9 +375,15 @@ class View:
     bets: tuple[int, ...]
     pots: tuple[Pot, ...]
     folded: tuple[bool, ...]
+    wagers: int
     actor: int | None
+    to_call: int
     options: _core.Options | None
     events: tuple[Event, ...]
+
+
+def _owed(options: _core.Options | None) -> int:
+    return 0 if options is None else options.call or options.bring_in or 0
 
 
 def _rebuilt(

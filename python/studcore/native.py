@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import is_whole, needed, short
+from studcore.checks import checked_name, is_whole, needed, short
 from studcore.errors import StudError
 
 if TYPE_CHECKING:
@@ -40,8 +40,9 @@ VIEW = np.dtype(
 class Compiled:
     """A function with the signature ``int32_t f(const studcore_view *)``; made by `compiled`."""
 
-    def __init__(self, address: int, owner: object) -> None:
+    def __init__(self, address: int, owner: object, name: str = "") -> None:
         self.address, self.owner = address, owner
+        self.name = name or getattr(owner, "__name__", "compiled")
 
     def __repr__(self) -> str:
         return f"<Compiled at {self.address:#x}>"
@@ -53,7 +54,7 @@ class Compiled:
         return _core.Policy.compiled(self.address)
 
 
-def compiled(function: Any) -> Compiled:
+def compiled(function: Any, *, name: str = "") -> Compiled:
     """Make a policy of a function that runs without Python, on all threads at once.
 
     It is told a ``studcore_view`` (the header in `include`, the dtype `VIEW`): only what its seat
@@ -66,6 +67,8 @@ def compiled(function: Any) -> Compiled:
     function : function, numba cfunc, ctypes function or int
         A plain function of a record like `VIEW`, which numba compiles; what ``numba.cfunc`` made
         with `numba_signature`; a ctypes function; or an address that stays valid.
+    name : str
+        What results call it; the function's own name if not given.
 
     Raises
     ------
@@ -81,6 +84,11 @@ def compiled(function: Any) -> Compiled:
     >>> bool(-1.5 < result.mean[0] < 0)
     True
     """
+    made = _compiled(function)
+    return Compiled(made.address, made.owner, name) if checked_name(name) else made
+
+
+def _compiled(function: Any) -> Compiled:
     if isinstance(function, Compiled):
         return function
     if isinstance(function, C_FUNCTION):
@@ -146,7 +154,7 @@ def _of_python(function: Callable[..., Any]) -> Compiled:
     whole = ("int", "uint", "bool", "Literal[int]", "Literal[bool]")
     if not all(kind.startswith(whole) for kind in given):
         raise StudError(f"expected a function that returns whole numbers, got {', '.join(given)}")
-    return Compiled(made.address, made)
+    return Compiled(made.address, made, getattr(function, "__name__", ""))
 
 
 def _of_numba(function: Any) -> Compiled:

@@ -30,10 +30,11 @@ class Outside:
     stepping ends.
     """
 
-    def __init__(self, plan: Plan, first: int, hands: int) -> None:
-        self.plan = plan
-        slots = SLOTS if any(isinstance(each, Batched) for each in plan.policies) else FEW_SLOTS
-        self.batch = _core.Batch(plan.core, max(1, min(slots, hands)), first, first + hands)
+    def __init__(self, plan: Plan, first: int, hands: int, keep: bool = False) -> None:
+        self.plan, self.first = plan, first
+        many = any(isinstance(each, Batched) for each in plan.policies)
+        slots = max(1, min(SLOTS if many else FEW_SLOTS, hands))
+        self.batch = _core.Batch(plan.core, slots, first, first + hands, keep=keep)
         check_refused(plan, self.batch._take_refused())
 
     @property
@@ -73,6 +74,7 @@ class Outside:
             batch.legal[rows],
             batch.to_call[rows],
             batch.raise_to[rows],
+            batch.kind[rows],
             batch.cards[rows],
             batch.amounts[rows],
             batch.numbers[rows],

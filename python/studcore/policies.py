@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from studcore import _core
-from studcore.checks import as_number, listed, short
+from studcore.checks import LONGEST_NAME, as_number, checked_name, listed, printable, short
+from studcore.columns import Columns
+from studcore.descriptions import Own, labels
 from studcore.errors import StudError
 from studcore.native import Compiled
 from studcore.starts import STRENGTHS
@@ -17,7 +20,7 @@ from studcore.styles import STYLES, Style
 from studcore.table_policy import TablePolicy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import TypeAlias
 
     from numpy.typing import NDArray
@@ -42,6 +45,8 @@ class Mixture:
         Policies that the package plays by itself, and their chances; these need not sum to 1.
     drawn : str
         ``"hand"``: once a hand; ``"decision"``: at every decision anew.
+    name : str
+        What results call it.
 
     Examples
     --------
@@ -56,7 +61,9 @@ class Mixture:
         parts: Mapping[Any, float] | Sequence[tuple[Any, float]],
         *,
         drawn: str = "hand",
+        name: str = "",
     ) -> None:
+        self.name = checked_name(name)
         pairs = _pairs(list(parts.items()) if isinstance(parts, Mapping) else parts)
         self.policies = tuple(policy for policy, _ in pairs)
         for policy in self.policies:
@@ -83,6 +90,12 @@ class Mixture:
     def __repr__(self) -> str:
         return f"<Mixture of {', '.join(map(str, self.policies))}, drawn by {self.drawn}>"
 
+    def _described(self) -> dict[str, Any]:
+        sums = [0, *self.bounds]
+        chances = [(high - low) / STRENGTHS for low, high in pairwise(sums)]
+        parts = [described_policy(policy) for policy in self.policies]
+        return {"kind": "Mixture", "parts": parts, "chances": chances, "drawn": self.drawn}
+
     def _compiled(self, game: Game) -> _core.Policy:
         parts = [compiled_policy(policy, game) for policy in self.policies]
         return _core.Policy.mixture(parts, self.bounds, self.drawn == "hand")
@@ -105,7 +118,7 @@ def _pairs(parts: Any) -> list[tuple[Any, float]]:
 
 
 @dataclass(frozen=True)
-class Decisions:
+class Decisions(Columns):
     """The decisions of one player in many hands, as arrays with a row each (see `Batch`).
 
     Attributes
@@ -122,6 +135,10 @@ class Decisions:
         Own down cards, own up cards, shared cards, and the boards of the others from its left on.
     amounts : int32 array of shape (n, 6 + 4 * players)
         Street, pot, to call, lowest and highest raise, wagers; stacks, bets, live, last actions.
+    down, up, shared, boards, street, pot, wagers, stacks, bets, live, last : arrays
+        Columns of `cards` and `amounts` by their names.
+    kind : uint8 array of shape (n,)
+        0 for a bet, 1 for a discard.
     numbers : uint64 array of shape (n,)
         The hands' numbers.
     """
@@ -131,6 +148,7 @@ class Decisions:
     legal: NDArray[np.uint8]
     to_call: NDArray[np.int32]
     raise_to: NDArray[np.int32]
+    kind: NDArray[np.uint8]
     cards: NDArray[np.uint64]
     amounts: NDArray[np.int32]
     numbers: NDArray[np.uint64]
@@ -139,12 +157,14 @@ class Decisions:
 class Batched:
     """A policy that is asked for many decisions at once; made by `batched`."""
 
-    def __init__(self, function: Callable[[Decisions], Any]) -> None:
-        self.function = function
+    def __init__(self, function: Callable[[Decisions], Any], name: str = "") -> None:
+        self.function, self.name = function, name or getattr(function, "__name__", "batched")
 
 
-def batched(function: Callable[[Decisions], Any]) -> Batched:
+def batched(function: Callable[[Decisions], Any], *, name: str = "") -> Batched:
     """Make a policy of a function that takes `Decisions` and returns an array of codes.
+
+    Results call it `name`, or the function's own name.
 
     Examples
     --------
@@ -157,7 +177,7 @@ def batched(function: Callable[[Decisions], Any]) -> Batched:
     """
     if not callable(function):
         raise StudError(f"expected a function of decisions, got {short(function)}")
-    return Batched(function)
+    return Batched(function, checked_name(name))
 
 
 # ---- for simulations -----------------------------------------------------------------------------
@@ -184,7 +204,63 @@ def compiled_policy(policy: Any, game: Game) -> _core.Policy:
     return _core.Policy.named(policy if isinstance(policy, str) else "")
 
 
-def checked_policies(policy: Policy | Sequence[Policy], players: int) -> list[Policy]:
+def described_policy(policy: Any) -> Any:
+    """Return a policy as JSON can hold it: a name, or the kind with its parameters.
+
+    Of functions that is no more than their names: see `own_functions`.
+    """
+    if isinstance(policy, Style | TablePolicy | Mixture):
+        return policy._described()
+    if isinstance(policy, Batched | Compiled):
+        return {"kind": type(policy).__name__, "function": policy_name(policy)}
+    if policy is None or isinstance(policy, str):
+        return policy
+    return {"kind": "function", "function": policy_name(policy)}
+
+
+def own_functions(policies: Iterable[Any]) -> tuple[Own, ...]:
+    """Return what no description tells apart: the functions among the policies."""
+    found: list[Own] = []
+    for policy in policies:
+        if isinstance(policy, Mixture):
+            found += own_functions(policy.policies)
+        elif isinstance(policy, Batched):
+            found.append(Own(policy.function))
+        elif isinstance(policy, Compiled):
+            found.append(Own(policy.owner or policy))
+        elif not isinstance(policy, str | Style | TablePolicy):
+            found.append(Own(policy))
+    return tuple(found)
+
+
+def policy_labels(policies: Sequence[Any]) -> tuple[str, ...]:
+    """Return what results call the policies: different ones have different labels."""
+    return labels(
+        [policy_name(policy) for policy in policies],
+        [(described_policy(policy), own_functions([policy])) for policy in policies],
+    )
+
+
+def policy_name(policy: Any) -> str:
+    """Return the name that a policy was given, or that of its kind."""
+    if isinstance(policy, str):
+        return policy
+    if isinstance(policy, Style | TablePolicy | Mixture):
+        return policy.name or type(policy).__name__.removesuffix("Policy").lower()
+    if isinstance(policy, Batched | Compiled):
+        return policy.name
+    name = getattr(policy, "__name__", type(policy).__name__)
+    return printable(name)[:LONGEST_NAME]
+
+
+def is_policy(policy: Any) -> bool:
+    """Tell whether this is one policy, right or wrong, and not several."""
+    return isinstance(policy, str | Batched) or decides_alone(policy) or callable(policy)
+
+
+def checked_policies(
+    policy: Policy | Sequence[Policy], players: int, name: str = "policy"
+) -> list[Policy]:
     """Return a policy for each player, or say what is wrong."""
     known = (
         f"expected {', '.join(BUILT_IN)}, a Style, TablePolicy, Mixture, compiled function, "
@@ -198,16 +274,16 @@ def checked_policies(policy: Policy | Sequence[Policy], players: int) -> list[Po
 
     if isinstance(policy, Mapping | set | frozenset):
         raise StudError(
-            f"policy: {known}; a Mixture draws one of several by chance, got {short(policy)}"
+            f"{name}: {known}; a Mixture draws one of several by chance, got {short(policy)}"
         )
-    single = isinstance(policy, str | Batched) or decides_alone(policy) or callable(policy)
+    single = is_policy(policy)
     if not single and not hasattr(policy, "__iter__"):
-        raise StudError(f"policy: {known}, got {short(policy)}")
+        raise StudError(f"{name}: {known}, got {short(policy)}")
     given: Any = policy
-    policies = [given] * players if single else listed("policy", given)
+    policies = [given] * players if single else listed(name, given)
     if len(policies) != players:
-        raise StudError(f"policy: expected one for each of {players} seats, got {len(policies)}")
+        raise StudError(f"{name}: expected one for each of {players} seats, got {len(policies)}")
     for each in policies:
         if not fits(each):
-            raise StudError(f"policy: {known}, got {short(each)}")
+            raise StudError(f"{name}: {known}, got {short(each)}")
     return policies

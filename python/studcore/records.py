@@ -243,26 +243,5 @@ def _agree(tally: _core.Tally, records: Records) -> bool:
 
 def fingerprint(plan: Plan, first: int, block: int) -> dict[str, Any]:
     """Return what tells one simulation from another."""
-    import hashlib
-    import pickle
-
-    def digest(value: Any) -> str:
-        return hashlib.sha256(pickle.dumps(value, protocol=4)).hexdigest()[:16]
-
-    seed = plan.seed if isinstance(plan.seed, int) else digest(seed_key(plan.seed))
-    return {
-        "game": plan.game.name,
-        "rules": hashlib.sha256(plan.game.show().encode()).hexdigest()[:16],
-        "stakes": dict(plan.game.stakes),
-        "stacks": list(plan.stacks),
-        "policies": [
-            policy if isinstance(policy, str) else f"{type(policy).__name__} {digest(policy)}"
-            for policy in plan.policies
-        ],
-        "seed": seed,
-        "first": first,
-        "rotate": plan.rotate,
-        "spot": None if plan.spot is None else f"{plan.spot} {digest(plan.spot)}",
-        "bin": plan.bin_width,
-        "block": block,
-    }
+    seed = plan.seed if isinstance(plan.seed, int) else seed_key(plan.seed).hex()
+    return plan.described | {"seed": seed, "first": first, "block": block}

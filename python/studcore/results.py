@@ -8,28 +8,40 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import is_whole, needed, short, whole_number
+from studcore.checks import needed, short, whole_number
+from studcore.descriptions import digest, seed_text
 from studcore.errors import StudError
 from studcore.evaluation import class_category
 from studcore.events import street_name
+from studcore.plans import merged, most_hands, shared_deals
+from studcore.rake import MOST_CHIPS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from studcore.descriptions import Own
     from studcore.game import Game
+    from studcore.plans import Range
 
 BINS = 512
+CONFIDENT = 1.959964  # standard errors on either side that hold the true value 95 times in 100
 # What two results must have in common to be added, and what it is called.
-ADDED = (
-    *(("game", "games"), ("seats", "numbers of seats"), ("policies", "policies")),
-    *(("hands_a_deal", "rotations"), ("bin_width", "histograms")),
-    ("_begins", "stacks, spots or policies"),
-)
+ADDED = {
+    "version": "versions of studcore",
+    "game text": "games",
+    "house text": "houses",
+    "stakes": "stakes",
+    "stacks": "stacks",
+    "policies": "policies",
+    "rotate": "rotations",
+    "spot": "spots",
+    "bin width": "histograms",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a simulation counted. Results of the same players add up with ``+``.
+    """What a simulation counted. Different hands of the same players add up with ``+``.
 
     Arrays are by player, who sits in the seat of that number unless players are rotated.
 
@@ -38,11 +50,15 @@ class Result:
     game : Game
         What was played.
     seed : int or numpy.random.SeedSequence
-        The seed, also if it was not given.
-    hands : int
-        Hands played.
+        The seed, also if it was not given; of a sum, the one of its first part.
+    ranges : tuple of (seed, first, hands)
+        Which hands were played; of a sum, those of all its parts.
+    hands, asked : int
+        Hands played, and the most that was asked for.
     policies : tuple of str
-        Who played.
+        Who played; different policies have different names here.
+    digest : str
+        Of all that decides the hands but seed and numbers: results with the same one add up.
     net : int64 array of shape (players,)
         Chips won less chips lost over all hands; from a spot on, if there was one.
     mean, stderr : float64 array of shape (players,)
@@ -65,15 +81,16 @@ class Result:
     winners : dict of str to dict of str to float
         By share of the pot: how often each kind of hand won it, of all showdowns, best kind first.
     pot_histogram : tuple of int64 array of shape (512,) and int64 array of shape (513,)
-        Hands by chips in the pots: counts, and edges. The last bin holds all larger pots.
+        Hands by chips in the pots: counts, and edges. Bins are ``bin_width`` chips wide; the last
+        one holds all larger pots as well.
     net_histogram : tuple of int64 array of shape (players, 512) and int64 array of shape (513,)
-        Hands by chips won. The outer bins hold all that is beyond them.
+        Hands by chips won. The outer bins hold what is beyond them as well.
     decisions : int
         Decisions made.
     seconds : float
         Time it took.
     complete : bool
-        False if it was interrupted.
+        False if it was interrupted, or ended before `stderr` was as small as it was asked for.
 
     Examples
     --------
@@ -89,15 +106,23 @@ class Result:
     policies: tuple[str, ...]
     hands_a_deal: int
     bin_width: int
-    _begins: tuple[object, ...] = field(repr=False)  # stacks, spot, policies
+    ranges: tuple[Range, ...]
+    asked: int
     seconds: float
     complete: bool
+    _played: dict[str, Any] = field(repr=False)  # see `described`
+    _own: tuple[Own, ...] = field(repr=False)
     _tally: _core.Tally = field(repr=False)
 
     @property
     def seats(self) -> int:
         """How many players there are, empty seats included."""
         return len(self.policies)
+
+    @property
+    def digest(self) -> str:
+        """Digest of all that decides the hands but seed and numbers."""
+        return digest(self._played)
 
     @property
     def hands(self) -> int:
@@ -245,13 +270,17 @@ class Result:
     # ---- together ----
 
     def __add__(self, other: Result) -> Result:
-        """Return both results together; their hands should be different ones."""
+        """Return both results together: of the same simulation, and of different hands."""
         if not isinstance(other, Result):
             raise StudError(f"expected another result, got {short(other)}")
-        for name, what in ADDED:
-            mine, theirs = getattr(self, name), getattr(other, name)
-            if mine != theirs:
-                raise StudError(f"results of different {what} can't be added: {mine} and {theirs}")
+        self._check_alike(other)
+        ranges = merged(self.ranges + other.ranges)
+        chips = MOST_CHIPS if self._played["spot"] else sum(self._played["stacks"])
+        if self.hands + other.hands > (most := most_hands(chips)):
+            raise StudError(
+                f"expected at most {most} hands of {chips} chips in all, or sums do not fit into "
+                f"64 bits; got {self.hands + other.hands}"
+            )
         tally = _core.Tally(self._tally)
         tally.add(other._tally)
         return Result(
@@ -260,11 +289,31 @@ class Result:
             self.policies,
             self.hands_a_deal,
             self.bin_width,
-            self._begins,
+            ranges,
+            self.asked + other.asked,
             self.seconds + other.seconds,
             self.complete and other.complete,
+            self._played,
+            self._own,
             tally,
         )
+
+    def _check_alike(self, other: Result) -> None:
+        if self.seats != other.seats:
+            raise StudError(
+                f"results of different numbers of seats can't be added: {self.seats} and "
+                f"{other.seats}"
+            )
+        for name, what in ADDED.items():
+            mine, theirs = self._played[name], other._played[name]
+            if mine != theirs:
+                told = "" if name.endswith("text") else f": {_told(mine)} and {_told(theirs)}"
+                raise StudError(f"results of different {what} can't be added{told}")
+        if self._own != other._own:
+            raise StudError(
+                "results of different policies can't be added: expected the same function in "
+                "both, in the same process"
+            )
 
     def __radd__(self, other: object) -> Result:
         """Let ``sum`` add up results: it begins with 0."""
@@ -275,8 +324,14 @@ class Result:
     def compare(self, other: Result) -> Comparison:
         """Return how the players' means differ from those of another result.
 
-        The two are taken as independent, as with different seeds. Players at one table compare
-        better with each other: see `difference`, and `simulate` with ``rotate``.
+        The two must be independent: of different seeds or hands. On the same deals
+        `compare_policies` needs far fewer hands. Players at one table compare better with each
+        other: see `difference`, and `simulate` with ``rotate``.
+
+        Raises
+        ------
+        StudError
+            If both have hands of the same deals, or other numbers of players.
 
         Examples
         --------
@@ -289,6 +344,13 @@ class Result:
         """
         if not isinstance(other, Result) or other.seats != self.seats:
             raise StudError(f"expected a result of {self.seats} players, got {short(other)}")
+        both = shared_deals(self.ranges, self.hands_a_deal, other.ranges, other.hands_a_deal)
+        if both is not None:
+            raise StudError(
+                f"expected results of different deals, got deals {both[0]} to {both[1]} of seed "
+                f"{both[2]} in both: their errors are not independent; compare_policies(game, "
+                f"first, second, against=...) pairs what two policies make of the same deals"
+            )
         error = np.sqrt(self.stderr**2 + other.stderr**2)
         return Comparison(self.mean - other.mean, error)
 
@@ -335,16 +397,22 @@ class Result:
         return needed("polars", "polars").from_arrow(self.to_arrow())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain values, as JSON can hold them."""
+        """Return everything as plain values, as JSON can hold them.
+
+        With the games' and houses' texts, the stakes and the policies' parameters it says all that
+        is needed to play it again. Arrays of policies with more than 65,536 values are told by a
+        digest.
+        """
         pots, pot_edges = self.pot_histogram
         nets, net_edges = self.net_histogram
         plain = {name: _plain(column.tolist()) for name, column in self.columns().items()}
         return {
-            "game": self.game.name,
-            "house": self.game.house,
-            "stakes": self.game.stakes,
-            "seed": self.seed if is_whole(self.seed) else " ".join(repr(self.seed).split()),
+            **self._played,
+            "digest": self.digest,
+            "seed": seed_text(self.seed),
+            "ranges": [each._asdict() | {"seed": seed_text(each.seed)} for each in self.ranges],
             "hands a deal": self.hands_a_deal,
+            "asked": self.asked,
             "hands": self.hands,
             "decisions": self.decisions,
             "seconds": self.seconds,
@@ -354,7 +422,6 @@ class Result:
             "reached": self.reached,
             "players": plain,
             "covariance": [_plain(row) for row in self.covariance.tolist()],
-            "bin width": self.bin_width,
             "winners": self.winners,
             "pot histogram": _filled_bins(pots, pot_edges),
             "net histograms": [_filled_bins(row, net_edges) for row in nets],
@@ -393,12 +460,12 @@ class Result:
         lines = [
             f"{self.game.title}, {self.seats} players, house {self.game.house} ({stakes})",
             f"{self.hands:,} hand{'s' * (self.hands != 1)} in {self.seconds:.2f} s: "
-            f"{rate:,.0f} hands a second; seed {' '.join(str(self.seed).split())}",
+            f"{rate:,.0f} hands a second; {self._seeds()}",
         ]
         if self.hands_a_deal > 1:
             lines.append(f"every deal played {self.hands_a_deal} times, the players moved round")
         lines += [
-            "" if self.complete else "interrupted: these are the hands played until then\n",
+            "" if self.complete else f"{self._shortfall()}\n",
             f"seat {'policy':<{width}}{' ' * named}  mean win  std error   wins a pot   at showdown"
             if named
             else "seat   mean win  std error   wins a pot   at showdown",
@@ -420,6 +487,15 @@ class Result:
             lines += ["", f"winning hands, {ranking} (of all showdowns)"]
             lines += [f"  {kind:<22}{share:>9.2%}" for kind, share in kinds.items()]
         return "\n".join(lines)
+
+    def _seeds(self) -> str:
+        seeds = list(dict.fromkeys(_one_line(each.seed) for each in self.ranges))
+        return f"seeds {', '.join(seeds)}" if len(seeds) > 1 else f"seed {_one_line(self.seed)}"
+
+    def _shortfall(self) -> str:
+        if self.hands < self.asked:
+            return "interrupted: these are the hands played until then"
+        return "the standard error that was asked for needs more hands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,6 +525,15 @@ class Comparison:
         for seat, (difference, error, z) in enumerate(rows):
             lines.append(f"{seat:>4} {difference:>+12.4f} {error:>10.4f} {z:>+6.2f}")
         return "\n".join(lines)
+
+
+def _one_line(seed: object) -> str:
+    return " ".join(str(seed).split())
+
+
+def _told(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 100 else f"{text[:97]}..."
 
 
 def _plain(values: list[Any]) -> list[Any]:

@@ -13,16 +13,16 @@ import numpy as np
 
 from studcore import _core
 from studcore.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
-from studcore.checks import as_number, flag, printable, short, whole_number
+from studcore.checks import as_number, flag, short, whole_number
 from studcore.errors import StudError
 from studcore.game import big_bets, checked_game
 from studcore.hand import Hand, checked_seed, checked_stacks, new_seed
-from studcore.native import Compiled
 from studcore.outside import Outside, check_refused
-from studcore.plans import Plan
-from studcore.policies import Batched, checked_policies, decides_alone, travels
+from studcore.plans import Plan, Range, merged
+from studcore.policies import checked_policies, decides_alone, own_functions, travels
+from studcore.progress import checked_progress, shown
 from studcore.records import Folder, Records, fingerprint
-from studcore.results import Result
+from studcore.results import BINS, Result
 from studcore.spots import Spot
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
 BLOCKS_A_WORKER = 8
 RECORD_BLOCK = 1 << 16
 MOST_BLOCK = 1 << 26
-LONGEST_LABEL = 40
 FIRST_CHECK = 10_000  # hands before the first look at the standard error, then half as many more
 
 
@@ -54,7 +53,7 @@ def simulate(
     first: int = 0,
     threads: int | None = None,
     backend: str = "threads",
-    progress: Progress | None = None,
+    progress: Progress | bool | None = None,
     rotate: bool = False,
     spot: Spot | None = None,
     stderr: float | None = None,
@@ -70,7 +69,7 @@ def simulate(
     game : Game
         What is played; may be left out with a spot.
     hands : int
-        How many, or how many at most; whole deals where players are rotated.
+        How many at most. Where players are rotated, as many whole deals as there is room for.
     players : int
         Seats, if `stacks` is not given.
     stacks : sequence of int, optional
@@ -94,8 +93,9 @@ def simulate(
         ``threads``, ``processes``, ``ray`` or ``dask``. The result is the same; the hands of a
         worker that dies are played again. Ray and Dask (extras) use the cluster that this process
         is connected to, or start one on this machine.
-    progress : callable, optional
-        Called with the hands done and the hands wanted, a few times a second.
+    progress : bool or callable, optional
+        True for a bar on the terminal (the extra ``cli`` draws it; a line of text without), or what
+        is called with the hands done and the hands wanted, a few times a second.
     rotate : bool
         Whether each deal is played as often as there are players, each time with the players moved
         on by a seat. Luck evens out: standard errors of differences shrink.
@@ -113,7 +113,8 @@ def simulate(
     block : int, optional
         Hands of a block; with `on_block` and `output` 65,536 if not given.
     bin_width : int, optional
-        Chips of a bin of the histograms; half a big bet if not given.
+        Chips of a bin of the histograms. If not given, half a big bet with fixed bets, so that what
+        a capped hand can win or lose fits; else as wide as lets all chips that can be called fit.
 
     Returns
     -------
@@ -143,7 +144,7 @@ def simulate(
         seed = folder.seed()
     plan = make_plan(game, players, stacks, policy, seed, rotate, spot, bin_width)
     job = Job(plan, on_block is not None, folder)
-    wanted, first = _numbers_of(plan, hands, first)
+    wanted, first = checked_hands(plan, hands), _checked_first(plan, first)
     threads = None if threads is None else whole_number("threads", threads, 1024, 1)
     _check(plan, backend, progress, stderr, on_block, folder)
     if block is not None:
@@ -156,14 +157,13 @@ def simulate(
         folder.begin(fingerprint(plan, first, block))
 
     began = time.perf_counter()
-    if all(map(decides_alone, plan.policies)):
-        tally = _inside(job, first, wanted, threads, backend, progress, stderr, on_block, block)
-        complete = tally.hands == wanted or _precise(plan, tally, stderr)
-    else:
-        outside = Outside(plan, first, wanted)
-        tally = _outside(outside, wanted, progress)
-        complete = tally.hands == wanted
-    return _result(plan, tally, time.perf_counter() - began, complete)
+    with shown(progress) as show:
+        if all(map(decides_alone, plan.policies)):
+            tally = _inside(job, first, wanted, threads, backend, show, stderr, on_block, block)
+        else:
+            tally = _outside(Outside(plan, first, wanted), wanted, show)
+    complete = tally.hands == wanted if stderr is None else _precise(plan, tally, stderr)
+    return _result(plan, tally, first, wanted, time.perf_counter() - began, complete)
 
 
 def simulated_hand(
@@ -210,14 +210,24 @@ def make_plan(
     """Return what these arguments of `simulate` ask for, or say what is wrong with them."""
     game, chips = checked_table(game, players, stacks, spot)
     rotate = flag("rotate", rotate)
-    width = max(1, big_bets(game, 1) // 2)
     if bin_width is not None:
-        width = whole_number("bin_width", bin_width, 2**31 - 1, 1)
+        bin_width = whole_number("bin_width", bin_width, 2**31 - 1, 1)
     policies = checked_policies(policy, len(chips))
     seed = new_seed() if seed is None else checked_seed(seed)
+    width = _fitting_width(game, chips, spot) if bin_width is None else bin_width
     plan = Plan(game, tuple(chips), tuple(policies), seed, rotate, spot, width)
     plan.core  # noqa: B018 - whatever doesn't fit the game is said before anything is begun
     return plan
+
+
+def _fitting_width(game: Game, chips: list[int], spot: Spot | None) -> int:
+    """Return a width of bins that leaves nothing beyond the outer ones, or hardly anything."""
+    bet = max(1, big_bets(game, 1) // 2)
+    if "big_bet" in game.stakes:
+        return bet
+    second = sorted(chips)[-2:][0]  # what is above it is never called
+    most = sum(min(stack, second) for stack in chips) + (0 if spot is None else spot.pot)
+    return max(1, -(-most // (BINS // 2 - 1)))
 
 
 def checked_table(
@@ -256,28 +266,43 @@ def _path(output: Any) -> Path:
         ) from None
 
 
-def _numbers_of(plan: Plan, hands: int, first: int) -> tuple[int, int]:
+def checked_hands(plan: Plan, hands: int) -> int:
+    """Return how many hands are played: whole deals, and never more than asked for."""
     wanted = whole_number("hands", hands, MOST_HANDS)
+    if wanted > plan.most_hands:
+        raise StudError(
+            f"hands: expected at most {plan.most_hands} with so many chips on the table, or sums "
+            f"do not fit into 64 bits; got {wanted}"
+        )
+    if 0 < wanted < plan.hands_a_deal:
+        raise StudError(
+            f"hands: expected {plan.hands_a_deal} or more, a deal for each of the players that are "
+            f"rotated, got {wanted}"
+        )
+    return wanted // plan.hands_a_deal * plan.hands_a_deal
+
+
+def _checked_first(plan: Plan, first: int) -> int:
     first = whole_number("first", first, MOST_HANDS)
     if first % plan.hands_a_deal:
         raise StudError(
             f"first: expected a multiple of the {plan.players} players that are rotated, "
             f"got {first}"
         )
-    return -(-wanted // plan.hands_a_deal) * plan.hands_a_deal, first
+    return first
 
 
 def _check(
     plan: Plan,
     backend: str,
-    progress: Progress | None,
+    progress: Progress | bool | None,
     stderr: float | None,
     on_block: Callable[[Records], Any] | None,
     folder: Folder | None,
 ) -> None:
-    for name, function in (("progress", progress), ("on_block", on_block)):
-        if function is not None and not callable(function):
-            raise StudError(f"{name}: expected a function, got {short(function)}")
+    checked_progress(progress)
+    if on_block is not None and not callable(on_block):
+        raise StudError(f"on_block: expected a function, got {short(on_block)}")
     if not isinstance(backend, str) or backend not in BACKENDS:
         raise StudError(f"backend: expected {', '.join(map(repr, BACKENDS))}, got {short(backend)}")
     if stderr is not None and not (as_number(stderr) or 0) > 0:
@@ -370,7 +395,7 @@ def _checks(wanted: int, whole: int) -> Iterator[int]:
 def _precise(plan: Plan, tally: _core.Tally, stderr: float | None) -> bool:
     if stderr is None:
         return False
-    errors = _result(plan, tally, 0.0, True).stderr
+    errors = _result(plan, tally, 0, tally.hands, 0.0, True).stderr
     return math.isfinite(errors.max()) and bool(errors.max() <= stderr)
 
 
@@ -387,28 +412,20 @@ def _outside(outside: Outside, wanted: int, progress: Progress | None) -> _core.
     return outside.tally
 
 
-def _result(plan: Plan, tally: _core.Tally, seconds: float, complete: bool) -> Result:
-    labels = tuple(printable(_label(policy))[:LONGEST_LABEL] for policy in plan.policies)
+def _result(
+    plan: Plan, tally: _core.Tally, first: int, asked: int, seconds: float, complete: bool
+) -> Result:
     return Result(
         plan.game,
         plan.seed,
-        labels,
+        plan.labels,
         plan.hands_a_deal,
         plan.bin_width,
-        (plan.stacks, repr(plan.spot), tuple(map(repr, plan.policies))),
+        merged([Range(plan.seed, first, tally.hands)]),
+        asked,
         seconds,
         complete,
+        plan.described,
+        own_functions(plan.policies),
         tally,
     )
-
-
-def _label(policy: Policy) -> str:
-    if isinstance(policy, str):
-        return policy
-    if isinstance(policy, Batched):
-        return getattr(policy.function, "__name__", "batched")
-    if isinstance(policy, Compiled):
-        return getattr(policy.owner, "__name__", "compiled")
-    if decides_alone(policy):
-        return type(policy).__name__.removesuffix("Policy").lower()
-    return getattr(policy, "__name__", type(policy).__name__)

@@ -63,6 +63,7 @@ class Spot:
     game: Game
     stacks: tuple[int, ...]
     street: int
+    pot: int
 
     def __init__(
         self,
@@ -108,8 +109,9 @@ class Spot:
             number,
         )
         self.game, self.stacks, self.street = game, tuple(chips), number
+        self.pot = pot + sum(puts)
         texts = " ".join("-" if text is None else str(text) for text in cards)
-        self._text = f"pot {pot + sum(puts)}: {texts}"
+        self._text = f"pot {self.pot}: {texts}"
 
     @classmethod
     def of(
@@ -156,9 +158,9 @@ class Spot:
         self._core = _core.Spot.of(known or hand, looks, mask_of(out))
         self._made = (known or (hand.copy() if looks is None else None), looks, out)
         self.game, self.stacks, self.street = hand.game, hand.stacks, hand.street
-        pot = sum(pot.amount for pot in hand.pots) + sum(hand.bets)
+        self.pot = sum(pot.amount for pot in hand.pots) + sum(hand.bets)
         view = "" if looks is None else f", as seat {looks} sees it"
-        self._text = f"seat {hand.actor} to act, pot {pot}{view}"
+        self._text = f"seat {hand.actor} to act, pot {self.pot}{view}"
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

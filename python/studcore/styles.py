@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from studcore import _core
-from studcore.checks import array_of, flag, fraction, listed
+from studcore.checks import array_of, checked_name, flag, fraction, listed
+from studcore.descriptions import plain
 from studcore.errors import StudError
 from studcore.starts import STRENGTHS, own_strengths, scaled, strengths_of
 
@@ -50,6 +51,8 @@ class Style:
     start : float array, optional
         Strengths of the starting hands in place of the game's own, in the order of
         `starting_hands`.
+    name : str
+        What results call it.
 
     Examples
     --------
@@ -68,8 +71,11 @@ class Style:
     bluff: float = 0.0
     draws: bool = True
     start: NDArray[np.float64] | None = field(default=None, repr=False)
+    name: str = ""
 
     def __post_init__(self) -> None:
+        checked_name(self.name)
+
         def put(name: str, value: object) -> None:
             object.__setattr__(self, name, value)
 
@@ -85,6 +91,10 @@ class Style:
         put("draws", flag("draws", self.draws))
         if self.start is not None:
             put("start", array_of("start", self.start))
+
+    def _described(self) -> dict[str, Any]:
+        names = (each.name for each in fields(self) if each.name != "name")
+        return {"kind": "Style"} | {name: plain(getattr(self, name)) for name in names}
 
     def _compiled(self, game: Game) -> _core.Policy:
         first, *later = game.streets

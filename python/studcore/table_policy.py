@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from studcore import _core
-from studcore.checks import array_of, listed, short
+from studcore.checks import array_of, checked_name, listed, short
+from studcore.descriptions import plain
 from studcore.errors import ArrayError, StudError
 from studcore.game import big_bets
 from studcore.starts import strengths_of
@@ -47,6 +48,8 @@ class TablePolicy:
     features : sequence of str
         What each axis stands for, of `FEATURES`; what lies beyond the last place counts as the
         last one. A discard keeps what is strongest.
+    name : str
+        What results call it.
 
     Raises
     ------
@@ -66,7 +69,8 @@ class TablePolicy:
     True
     """
 
-    def __init__(self, chances: NDArray[Any], *, features: Sequence[str]) -> None:
+    def __init__(self, chances: NDArray[Any], *, features: Sequence[str], name: str = "") -> None:
+        self.name = checked_name(name)
         names: list[Any] = (
             [features]
             if isinstance(features, str)
@@ -99,18 +103,31 @@ class TablePolicy:
             if ((array < 0) | (array > 3)).any():
                 raise ArrayError("chances: expected codes from 0 to 3")
             rows = np.eye(4)[array.reshape(-1)]
-        most = rows.max(axis=1, keepdims=True)
-        rows = rows / np.where(most > 0, most, 1)  # no sum is too large or too small
-        sums = rows.sum(axis=1, keepdims=True)
-        scaled = np.floor(rows * (CHANCES / np.where(sums > 0, sums, 1)))
-        self.chances: NDArray[np.uint16] = scaled.astype(np.uint16)
+        self.chances: NDArray[np.uint16] = _in_steps(rows)
+        self.chances.flags.writeable = False
         self.features, self.sizes = tuple(names), tuple(map(int, sizes))
 
     def __repr__(self) -> str:
         axes = ", ".join(f"{n} {size}" for n, size in zip(self.features, self.sizes, strict=True))
         return f"<TablePolicy by {axes}>"
 
+    def _described(self) -> dict[str, Any]:
+        chances = self.chances.reshape(*self.sizes, 4)
+        return {"kind": "TablePolicy", "features": list(self.features), "chances": plain(chances)}
+
     def _compiled(self, game: Game) -> _core.Policy:
         axes = list(zip(self.features, self.sizes, strict=True))
         strengths = strengths_of(game)
         return _core.Policy.table(strengths, axes, self.chances, game.streets[0], big_bets(game, 1))
+
+
+def _in_steps(rows: NDArray[np.float64]) -> NDArray[np.uint16]:
+    """Return chances in whole steps of their sum; those that are such steps already stay."""
+    most = rows.max(axis=1, keepdims=True)
+    parts = rows / np.where(most > 0, most, 1)  # no sum is too large or too small
+    sums = parts.sum(axis=1, keepdims=True)
+    steps = np.floor(parts * (CHANCES / np.where(sums > 0, sums, 1)))
+    given = np.minimum(rows, CHANCES + 1).sum(axis=1, keepdims=True)
+    lost = CHANCES - given  # fewer than a step of each of the four
+    done = (rows == np.floor(rows)).all(axis=1, keepdims=True) & (lost >= 0) & (lost < 4)
+    return np.where(done, rows, steps).astype(np.uint16)

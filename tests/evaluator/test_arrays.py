@@ -265,3 +265,14 @@ def test_arrays_from_elsewhere():
     out = pickle.loads(pickle.dumps(np.zeros(len(IDS), dtype=np.uint16)))
     assert np.array_equal(sc.evaluate_many(ids, out=out), PLAIN["high"])
     assert np.array_equal(sc.evaluate_many(masks, threads=np.int64(2)), PLAIN["high"])
+
+
+def test_rankings_may_be_a_single_text():
+    assert np.array_equal(sc.evaluate_many(IDS, rankings="high"), sc.evaluate_many(IDS))
+    for wrong, says in (
+        ("mad", "mad"),
+        (5, "rankings: expected rankings, got 5"),
+        ((), "at least"),
+    ):
+        with pytest.raises(sc.StudError, match=says):
+            sc.evaluate_many(IDS, rankings=wrong)

@@ -46,7 +46,8 @@ def test_results_are_pickled():
     result = sc.simulate(sc.load("razz"), hands=3000, seed=1)
     again = pickle.loads(pickle.dumps(result))
     same(again, result)
-    same(again + again, result + result)
+    more = sc.simulate(sc.load("razz"), hands=3000, seed=1, first=3000)
+    same(again + pickle.loads(pickle.dumps(more)), result + more)
     assert str(again) == str(result)
 
 

@@ -1,6 +1,9 @@
 """Hands in step: every array says what the hands say, and nothing that a seat can't know."""
 
 import gc
+import pickle
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -271,6 +274,142 @@ def test_saved_hands_belong_to_their_batch():
     assert saved.actions == []
     with pytest.raises(sc.StudError, match="slot: expected 0 to 1, got 2"):
         other.hand(2)
+
+
+RESUMED = """
+import pickle, sys
+import numpy as np, studcore as sc
+
+seed, policy, saved = pickle.load(sys.stdin.buffer)
+batch = sc.Batch(sc.load("super"), size=len(saved), players=3, policy=policy, seed=seed, first=9)
+for slot, hand in enumerate(saved):
+    batch.restore(slot, hand)
+seen = []
+for _ in range(60):
+    choices = batch.legal.sum(axis=1)
+    batch.step(np.where(batch.kind == 1, choices - 1, 1))
+    arrays = batch.numbers, batch.actor, batch.rewards, batch.cards
+    seen.append([array.copy() for array in arrays])
+pickle.dump(seen, sys.stdout.buffer)
+"""
+
+
+MIXED = sc.Mixture({"loose": 1, "rock": 1})
+
+
+@pytest.mark.parametrize(
+    "policy", [[None] * 3, [None, "random", "tight"], [None, MIXED, None]], ids=str
+)
+def test_training_goes_on_in_another_process(policy):
+    seed = np.random.SeedSequence(7)
+    batch = sc.Batch(sc.load("super"), size=16, players=3, policy=policy, seed=seed)
+
+    def step():
+        batch.step(np.where(batch.kind == 1, batch.legal.sum(axis=1) - 1, 1))
+
+    for _ in range(37):
+        step()
+    saved = [batch.save(slot) for slot in range(16)]
+    told = pickle.dumps((seed, policy, saved))
+    done = subprocess.run([sys.executable, "-c", RESUMED], input=told, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    for row in pickle.loads(done.stdout):
+        step()
+        now = batch.numbers, batch.actor, batch.rewards, batch.cards
+        for array, other in zip(row, now, strict=True):
+            assert (array == other).all()
+
+
+def test_restored_slots_deal_the_same_hands_again():
+    batch = sc.Batch(sc.load("stud"), size=4, players=2, seed=1)
+    saved = [batch.save(slot) for slot in range(4)]
+    runs = []
+    for _ in range(2):
+        seen = []
+        for _ in range(40):
+            batch.step(np.where(batch.legal[:, 0], 0, 1))
+            seen.append((batch.numbers.tolist(), batch.rewards.tolist()))
+        runs.append(seen)
+        for slot, hand in enumerate(saved):
+            batch.restore(slot, hand)
+    assert runs[0] == runs[1]
+    assert runs[0][-1][0] != [0, 1, 2, 3]
+
+
+def test_pickled_slots_of_other_hands_are_refused():
+    batch = sc.Batch(sc.load("stud"), size=2, players=3, seed=1, policy=[None, "random", "random"])
+    for _ in range(5):
+        batch.step(np.ones(2, dtype=np.int32))
+    saved = pickle.loads(pickle.dumps(batch.save(1)))
+    assert (saved.number, saved.actions) == (batch.save(1).number, batch.save(1).actions)
+    for other in (
+        {"seed": 2},
+        {"stacks": [50] * 3},
+        {"policy": [None, "random", "tight"]},
+        {"game": sc.load("razz")},
+        {"game": sc.load("stud", house="online")},
+    ):
+        given = {"game": sc.load("stud"), "players": 3, "seed": 1}
+        given["policy"] = [None, "random", "random"]
+        with pytest.raises(sc.StudError, match="the saved hand is one of another batch"):
+            sc.Batch(size=2, **(given | other)).restore(0, saved)
+    kind, (family, following, number, actions) = type(saved), saved.__getstate__()
+    before = batch.numbers.tolist(), batch.cards.tolist()
+    for wrong in ([*actions, 7], [9], [1] * 500, [-(2**31)], [*actions[:-1], 0]):
+        tampered = kind.__new__(kind)
+        tampered.__setstate__((family, following, number, wrong))
+        with pytest.raises(sc.StudError, match="can't be played again"):
+            batch.restore(0, tampered)
+    assert (batch.numbers.tolist(), batch.cards.tolist()) == before
+    for wrong in ((), (1, 2), (family, -1, 0, []), (family, 1, 0, ["x"]), ("x", None, 0, [])):
+        with pytest.raises(sc.StudError, match="expected the state of a saved hand"):
+            kind.__new__(kind).__setstate__(wrong)
+
+
+@pytest.mark.parametrize("game", ["stud", "super", "five"])
+def test_columns_have_names(game):
+    batch = sc.Batch(sc.load(game), size=64, players=3, seed=2)
+    assert batch.starting_stacks == (1000,) * 3
+    for _ in range(30):
+        for slot in range(0, 64, 7):
+            hand = batch.hand(slot)
+            seat = hand.actor
+            view = hand.view(seat)
+            order = [(seat + k) % 3 for k in range(3)]
+            assert batch.street[slot] == view.street
+            assert batch.pot[slot] == sum(pot.amount for pot in view.pots)
+            assert batch.wagers[slot] == view.wagers
+            assert batch.to_call[slot] == view.to_call
+            assert batch.kind[slot] == (view.options.kind == "discard")
+            assert batch.stacks[slot].tolist() == [view.stacks[other] for other in order]
+            assert batch.bets[slot].tolist() == [view.bets[other] for other in order]
+            assert batch.live[slot].tolist() == [not view.folded[other] for other in order]
+            own = set(view.cards)
+            board = set(view.boards[seat])
+            assert batch.up[slot] == mask(board)
+            assert batch.down[slot] == mask(own - board)
+            assert batch.shared[slot] == mask(view.shared)
+            assert batch.boards[slot].tolist() == [mask(view.boards[other]) for other in order[1:]]
+        codes = np.where(batch.kind == 1, 0, np.where(batch.legal[:, 2], 2, 1))
+        batch.step(codes)
+    assert batch.stacks.base is not None  # a view, nothing was copied
+
+
+def mask(cards):
+    return sum(1 << sc.card_id(card) for card in cards)
+
+
+def test_views_count_wagers_and_what_is_to_call():
+    hand = sc.Hand(sc.load("stud"), stacks=[200] * 3, seed=5)
+    seat = hand.actor
+    assert (hand.view(seat).wagers, hand.view(seat).to_call) == (0, 2)  # the bring-in
+    hand.act(1)
+    assert (hand.view(hand.actor).wagers, hand.view(hand.actor).to_call) == (0, 2)
+    hand.act(2)  # completes to 5
+    assert (hand.view(hand.actor).wagers, hand.view(hand.actor).to_call) == (1, 5)
+    assert hand.view((hand.actor + 1) % 3).to_call == 0  # not its turn
+    hand.act(2)
+    assert (hand.view(seat).wagers, hand.view(hand.actor).to_call) == (2, 8)
 
 
 def test_every_hand_of_a_batch_begins_in_the_spot():

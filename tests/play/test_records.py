@@ -138,7 +138,7 @@ def test_players_are_rotated_in_whole_blocks(tmp_path):
         ({"players": 5}, "stacks"),
         ({"rotate": True}, "rotate was false, is true"),
         ({"first": 4}, "first was 0, is 4"),
-        ({"bin_width": 7}, "bin was 5, is 7"),
+        ({"bin_width": 7}, "bin width was 5, is 7"),
         ({"block": 2000}, "block was 3000, is 2000"),
     ],
 )

@@ -51,10 +51,34 @@ def test_a_comparison(result):
     assert np.allclose(compared.stderr, np.hypot(result.stderr, other.stderr))
     assert (abs(compared.z) < 5).all()
     assert len(str(compared).splitlines()) == 5
-    assert result.compare(result).difference.tolist() == [0] * 4
     for wrong in (None, 5, sc.simulate(STUD8, hands=10, players=3, seed=1)):
         with pytest.raises(sc.StudError, match="expected a result of 4 players"):
             result.compare(wrong)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "other"),
+    [
+        ({}, {}),
+        ({}, {"policy": "call"}),
+        ({}, {"first": 19_999}),
+        ({"rotate": True}, {"first": 4999, "hands": 1}),
+        ({"first": 5000}, {"rotate": True, "first": 20_000}),
+    ],
+)
+def test_results_of_the_same_deals_are_not_compared(arguments, other):
+    one, other = (sc.simulate(STUD8, **(ARGUMENTS | each)) for each in (arguments, other))
+    for a, b in ((one, other), (other, one)):
+        with pytest.raises(
+            sc.StudError, match=r"expected results of different deals.*of seed 1 in "
+        ):
+            a.compare(b)
+
+
+def test_a_result_of_other_deals_is_compared():
+    one = sc.simulate(STUD8, **(ARGUMENTS | {"rotate": True}))  # deals 0 to 4999
+    other = sc.simulate(STUD8, **(ARGUMENTS | {"first": 5000}))
+    assert np.isfinite(one.compare(other).z).all()
 
 
 def test_few_hands():
@@ -78,8 +102,11 @@ def test_players_rotated_are_known_sooner():
         assert away < 5 * math.hypot(plain.stderr[player], rotated.stderr[player])
 
 
-def test_whole_deals_are_played():
-    assert sc.simulate(STUD8, hands=100, rotate=True, seed=1).hands == 102
+@pytest.mark.parametrize(("hands", "played"), [(0, 0), (6, 6), (11, 6), (100, 96), (102, 102)])
+def test_whole_deals_are_played_and_never_more_hands_than_asked_for(hands, played):
+    result = sc.simulate(STUD8, hands=hands, rotate=True, seed=1)
+    assert result.hands == result.asked == played
+    assert result.complete
 
 
 def test_all_alike_and_rotated_win_nothing():
@@ -105,7 +132,61 @@ def test_it_stops_when_it_knows_enough(options):
 def test_it_stops_at_the_last_hand():
     result = sc.simulate(STUD8, **ARGUMENTS, stderr=1e-9)
     assert result.hands == 20_000
-    assert result.complete
+    assert not result.complete
+    assert "the standard error that was asked for needs more hands" in str(result)
+
+
+# ---- histograms ----------------------------------------------------------------------------------
+
+NO_LIMIT = 'game "N" extends stud\nno limit'
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"game": sc.parse(NO_LIMIT)},
+        {"game": sc.parse(NO_LIMIT), "stacks": [17, 90_000, 3_000]},
+        {"game": sc.parse('game "P" extends stud\npot limit'), "players": 2},
+        {"game": sc.parse('game "S" extends stud\nspread 1 to 50'), "players": 8},
+        {"game": sc.load("stud"), "players": 8},
+        {"game": sc.load("razz", small_bet=300, big_bet=600), "players": 3},
+    ],
+)
+def test_bins_hold_what_is_won_and_lost(arguments):
+    result = sc.simulate(hands=20_000, seed=1, **arguments)
+    counts, edges = result.pot_histogram
+    assert counts[-1] == 0
+    assert np.count_nonzero(counts) > 10
+    assert counts.sum() == 20_000
+    nets, _ = result.net_histogram
+    assert nets[:, [0, -1]].sum() == 0
+    middle = (counts * (edges[:-1] + result.bin_width / 2)).sum() / 20_000
+    assert abs(middle - result.pot) <= result.bin_width / 2
+    halves = [sc.simulate(hands=10_000, seed=1, first=f, **arguments) for f in (0, 10_000)]
+    assert (sum(halves).pot_histogram[0] == counts).all()
+
+
+def test_bins_from_a_spot_hold_its_pot():
+    spot = sc.Spot(sc.parse(NO_LIMIT), ["AhAd/Kc", "/9s", "/2d"], pot=9000)
+    result = sc.simulate(spot=spot, hands=5000, seed=1)
+    assert result.pot_histogram[0][-1] == 0
+    assert result.net_histogram[0][:, [0, -1]].sum() == 0
+
+
+# ---- progress ------------------------------------------------------------------------------------
+
+
+def test_a_bar(capsys, monkeypatch):
+    arguments = {"hands": 1000, "seed": 1, "progress": True}
+    sc.simulate(STUD8, **arguments)
+    monkeypatch.setitem(sys.modules, "rich", None)
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+    capsys.readouterr()
+    result = sc.simulate(STUD8, **arguments)
+    assert capsys.readouterr().err == "\r1,000 of 1,000 hands\n"
+    assert result.hands == 1000
+    sc.simulate(STUD8, **(arguments | {"progress": False}))
+    assert capsys.readouterr().err == ""
 
 
 # ---- given to others -----------------------------------------------------------------------------
@@ -179,6 +260,8 @@ SPOT = sc.Spot(STUD8, ["/Kc", "/2d", "/3d"])
     ("arguments", "says"),
     [
         ({"stderr": 0}, "stderr: expected chips above 0, got 0"),
+        ({"rotate": True, "hands": 5}, "hands: expected 6 or more, a deal for each .* got 5"),
+        ({"stacks": [10**8] * 6, "hands": 2**40}, "hands: expected at most 15372286728 with so"),
         ({"stderr": -1.0}, "stderr: expected chips above 0"),
         ({"stderr": "small"}, "stderr: expected chips above 0, got 'small'"),
         ({"stderr": float("nan")}, "stderr: expected chips above 0"),
@@ -188,7 +271,7 @@ SPOT = sc.Spot(STUD8, ["/Kc", "/2d", "/3d"])
         ({"block": "all"}, "block: expected a whole number"),
         ({"bin_width": 0}, "bin_width: expected 1 to"),
         ({"on_block": 5}, "on_block: expected a function, got 5"),
-        ({"progress": "yes"}, "progress: expected a function"),
+        ({"progress": "yes"}, "progress: expected True, False or a function, got 'yes'"),
         ({"policy": lambda view: 1, "stderr": 1.0}, "not where functions decide"),
         ({"policy": lambda view: 1, "on_block": print}, "not where functions decide"),
         ({"policy": lambda view: 1, "output": "x"}, "not where functions decide"),

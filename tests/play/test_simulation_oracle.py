@@ -116,7 +116,12 @@ class Case:
 
     @property
     def width(self):
-        return self.bin_width or big_bet(self.game) // 2
+        """Return what is documented: half a big bet, or what lets all that can be called fit."""
+        if self.bin_width or "big_bet" in self.game.stakes:
+            return self.bin_width or big_bet(self.game) // 2
+        second = sorted(self.start)[-2]
+        callable_chips = sum(min(chips, second) for chips in self.start) + self.pot
+        return -(-callable_chips // 255)
 
     def turn(self, number):
         """Return how many seats the players have moved on."""

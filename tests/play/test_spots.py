@@ -83,10 +83,10 @@ def test_spots_and_stacks_do_not_add_up():
     ]
     for i, result in enumerate(results):
         for more in results[i + 1 :]:
-            with pytest.raises(sc.StudError, match="different stacks, spots or policies"):
+            with pytest.raises(sc.StudError, match=r"different (stacks|spots)"):
                 result + more
     styles = [sc.simulate(STUD, policy=sc.Style(play=p), hands=50, seed=1) for p in (0.1, 0.9)]
-    with pytest.raises(sc.StudError, match="different stacks, spots or policies"):
+    with pytest.raises(sc.StudError, match="different policies"):
         styles[0] + styles[1]
 
 

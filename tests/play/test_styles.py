@@ -564,6 +564,79 @@ def test_shares_and_strengths_of_starting_hands(game):
     assert abs(starts.strength - worse).max() <= STEP
 
 
+@pytest.mark.parametrize("seed", [0, 1, np.random.SeedSequence(5)])
+def test_hands_that_a_sample_cannot_tell_apart_are_tied(seed):
+    starts = sc.starting_hands(sc.load("stud"), hands=200_000, seed=seed)
+    aces, rags = starts.place("AcAdAh"), starts.place("2c7d9h")
+    for trips in map(starts.place, ("KcKdKh", "QcQdQh")):
+        assert starts.rank[trips] == starts.rank[aces] == 1
+        away = abs(starts.share[trips] - starts.share[aces])
+        assert away < 4 * np.hypot(starts.stderr[trips], starts.stderr[aces])
+    assert starts.rank[rags] > 10_000
+    # A rank is one more than the number of hands that are better; nobody shares it with a hand
+    # that is surely better.
+    order = np.argsort(starts.rank, kind="stable")
+    ranks, firsts, counts = np.unique(starts.rank, return_index=True, return_counts=True)
+    assert ranks.tolist() == [1, *(1 + np.cumsum(counts)[:-1]).tolist()]
+    assert (np.diff(starts.rank[order]) >= 0).all()
+    for rank in ranks:
+        same = np.flatnonzero(starts.rank == rank)
+        best = same[np.argmax(starts.share[same])]
+        apart = starts.share[best] - starts.share[same]
+        assert (apart <= 3 * np.hypot(starts.stderr[best], starts.stderr[same]) + 1e-12).all()
+    assert firsts.size < 100
+
+
+def test_standard_errors_of_starting_hands_are_true():
+    """Of many samples: the shares lie as far apart as their errors say."""
+    game = sc.load("razz")
+    samples = [sc.starting_hands(game, hands=30_000, seed=seed) for seed in range(12)]
+    share, error = (
+        np.array([getattr(each, name) for each in samples]) for name in ("share", "stderr")
+    )
+    # Each class of hands once; of three cards of three ranks there are 64 each.
+    rows = [
+        samples[0].place(f"{a}c{b}d{c}h") for a, b, c in ("32A", "678", "9TJ", "24K", "QKA", "357")
+    ]
+    scores = (share[:, rows] - share[:, rows].mean(axis=0)) / error[:, rows]
+    assert 0.7 < np.sqrt((scores**2).sum() / (11 * len(rows))) < 1.3
+
+
+def test_more_hands_make_smaller_errors_and_the_seed_decides():
+    game = sc.load("stud8")
+    few, same, many, other = (
+        sc.starting_hands(game, hands=hands, seed=seed)
+        for hands, seed in ((50_000, 0), (50_000, 0), (200_000, 0), (50_000, 9))
+    )
+    assert np.array_equal(few.share, same.share)
+    assert not np.array_equal(few.share, other.share)
+    assert 0.4 < np.nanmean(many.stderr) / np.nanmean(few.stderr) < 0.6
+    assert (few.hands, many.hands) == (50_000, 200_000)
+    assert np.array_equal(starting_hands(game).share, sc.starting_hands(game, hands=1 << 19).share)
+
+
+def test_starting_hands_that_were_hardly_dealt():
+    starts = sc.starting_hands(sc.load("five"), hands=3)
+    never = np.isnan(starts.share)
+    assert never.any()
+    assert (starts.rank[never] == 0).all()
+    assert (starts.rank[~never] > 0).all()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"hands": 0}, "hands: expected 1 to"),
+        ({"hands": 1.5}, "hands: expected a whole number"),
+        ({"seed": -1}, "seed: expected a whole number"),
+        ({"seed": "x"}, "seed: expected a whole number"),
+    ],
+)
+def test_wrong_arguments_of_starting_hands(arguments, says):
+    with pytest.raises(sc.StudError, match=says):
+        sc.starting_hands(sc.load("stud"), **arguments)
+
+
 def test_starting_hands_do_not_depend_on_the_names_of_suits():
     starts = starting_hands(sc.load("stud"))
     for row in np.random.default_rng(2).integers(0, len(starts.cards), 50):

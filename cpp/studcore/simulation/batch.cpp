@@ -117,6 +117,7 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
       codes_(most_choices(*plan.rules)),
       draws_(std::any_of(plan.policies.begin(), plan.policies.end(),
                          [](const Policy& policy) { return policy.draws(); })),
+      first_number_(first_number),
       counter_(*plan.rules, plan.opening, plan.bin_width),
       next_counted_(first_number),
       slots_(size),
@@ -132,8 +133,9 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
   amounts.resize(size * static_cast<std::size_t>(features()));
 }
 
-void Batch::begin(std::uint64_t limit) {
+void Batch::begin(std::uint64_t limit, const Records* records) {
   limit_ = limit;
+  if (records) records_ = *records;
   // Idle, until a hand is dealt: there may be none.
   for (Slot& slot : slots_) slot.hand = plan_.opening->none();
   for (std::size_t i = 0; i < slots_.size(); ++i) deal(i), show(i);
@@ -193,11 +195,29 @@ void Batch::count_whole_deals() {
   for (; ended_.size() >= rounds; next_counted_ += rounds) {
     const auto last = std::next(ended_.begin(), static_cast<std::ptrdiff_t>(rounds) - 1);
     if (last->first != next_counted_ + rounds - 1) return;
-    for (auto hand = ended_.begin(); hand != std::next(last); ++hand)
-      counter_.count(hand->second.hand, hand->second.shift, plan_.opening->deal_of(hand->first),
-                     hand->second.decisions);
+    for (auto ended = ended_.begin(); ended != std::next(last); ++ended) {
+      const auto& [number, hand] = *ended;
+      counter_.count(hand.hand, hand.shift, plan_.opening->deal_of(number), hand.decisions);
+      if (records_)
+        records_->write(number - first_number_, hand.hand, *plan_.opening, hand.shift, number,
+                        hand.decisions);
+    }
     ended_.erase(ended_.begin(), std::next(last));
   }
+}
+
+// Deals a hand.
+void Batch::start(Slot& slot, std::uint64_t number) {
+  slot.number = number;
+  slot.shift = plan_.opening->shift_of(number);
+  const std::uint64_t deal = plan_.opening->deal_of(number);
+  plan_.opening->begin(slot.hand, slot.shift, deal, block_of(deal));
+  slot.actions.clear();
+  slot.policy.stream = PolicyStream(plan_.seed);
+  if (draws_) slot.policy.stream.start(number);
+  slot.policy.forget();
+  slot.seen = {};
+  refresh(slot);
 }
 
 // Deals the next hand into a slot; hands without a decision for others are over at once. After many
@@ -205,16 +225,8 @@ void Batch::count_whole_deals() {
 void Batch::deal(std::size_t i) {
   Slot& slot = slots_[i];
   for (int hands = 0; hands < kIdleAfter && (limit_ == 0 || next_number_ < limit_); ++hands) {
-    numbers[i] = slot.number = next_number_++;
-    slot.shift = plan_.opening->shift_of(slot.number);
-    const std::uint64_t deal = plan_.opening->deal_of(slot.number);
-    plan_.opening->begin(slot.hand, slot.shift, deal, block_of(deal));
-    slot.actions.clear();
-    slot.policy.stream = PolicyStream(plan_.seed);
-    if (draws_) slot.policy.stream.start(slot.number);
-    slot.policy.forget();
-    slot.seen = {};
-    refresh(slot);
+    numbers[i] = next_number_;
+    start(slot, next_number_++);
     if (plays_) play_on(slot);
     if (!slot.hand.over()) return;
     finish(i);
@@ -259,6 +271,31 @@ void Batch::put(std::size_t i, const Slot& from) {
   numbers[i] = from.number;
   clear_rewards(i);
   show(i);
+}
+
+std::optional<Slot> Batch::replayed(std::uint64_t number,
+                                    const std::vector<std::int32_t>& actions) {
+  Slot slot;
+  start(slot, number);
+  for (const std::int32_t code : actions) {
+    if (slot.hand.over() || !is_legal(slot.hand, code)) return std::nullopt;
+    const Policy& policy = policy_of(slot);
+    const bool waits = policy.kind == Policy::Kind::kOutside;
+    // A policy decides again, so that it has drawn its random numbers.
+    if (!waits && plain_code(slot.hand, decide(policy, slot.hand, slot.policy)) != code)
+      return std::nullopt;
+    take(slot, code);
+  }
+  if (slot.hand.over() || policy_of(slot).kind != Policy::Kind::kOutside) return std::nullopt;
+  return slot;
+}
+
+std::vector<std::uint8_t> Batch::kinds() const {
+  std::vector<std::uint8_t> kinds(slots_.size());
+  std::transform(slots_.begin(), slots_.end(), kinds.begin(), [](const Slot& slot) {
+    return !slot.hand.over() && slot.hand.step().op != Op::kBet;
+  });
+  return kinds;
 }
 
 void Batch::clear_rewards(std::size_t i) {

@@ -40,10 +40,18 @@ class Batch {
   void step(const std::int32_t* codes);
   // Puts a hand in a slot and shows it.
   void put(std::size_t slot, const Slot& from);
+  // The number of the next hand to be dealt.
+  std::uint64_t next_number() const { return next_number_; }
+  void set_next_number(std::uint64_t number) { next_number_ = number; }
+  // A hand of this batch after some decisions of those that wait for `step`: all of it is dealt and
+  // decided again. Nothing if these are not its decisions.
+  std::optional<Slot> replayed(std::uint64_t number, const std::vector<std::int32_t>& actions);
+  // The slots whose decision is no bet.
+  std::vector<std::uint8_t> kinds() const;
 
   // Deals the first hands; those with numbers below a limit are counted, in their order, so that
-  // what is counted is at any time a first part of all.
-  void begin(std::uint64_t limit = 0);
+  // what is counted is at any time a first part of all. `records`: where to write a row for each.
+  void begin(std::uint64_t limit = 0, const Records* records = nullptr);
   std::uint64_t hands() const { return counter_.tally.hands; }
   const Tally& tally() { return counter_.sum(); }
   // A policy of others that gave an answer that is not allowed, if one did; told once.
@@ -78,6 +86,7 @@ class Batch {
 
  private:
   void deal(std::size_t slot);
+  void start(Slot& slot, std::uint64_t number);
   void play_on(Slot& slot);
   void take(Slot& slot, int code);
   void finish(std::size_t slot);
@@ -94,7 +103,8 @@ class Batch {
   Plan plan_;
   int seats_, codes_;
   bool draws_, plays_;  // some policy draws numbers, or decides here at all
-  std::uint64_t limit_ = 0;
+  std::uint64_t limit_ = 0, first_number_;
+  std::optional<Records> records_;
   Counter counter_;
   struct Ended {
     Hand hand;

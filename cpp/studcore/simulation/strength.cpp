@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <map>
 
 #include "studcore/hand/showdown.h"
-#include "studcore/simulation/opening.h"
 #include "studcore/simulation/play_out.h"
 
 namespace studcore {
@@ -178,60 +178,74 @@ bool Strengths::drawing(const Hand& hand, int seat) const {
   return straights_ && (four & 0x1ff) != 0;
 }
 
-StartingHands starting_hands(const Rules& rules, Chips stack, std::uint64_t hands) {
-  StartingHands found;
-  found.cards = first_street_cards(rules);
-  found.players = std::min<int>(6, rules.most_players);
-  if (found.cards < 1 || found.cards > kMostStartCards) return found;
-  const auto cards = static_cast<std::size_t>(found.cards);
-  found.shares.assign(kChoose[kDeckPlacesUsed][cards], 0.0);
-  std::vector<std::uint64_t> counts(found.shares.size());
+StartSample::StartSample(const Rules& rules, Chips stack, const Seed& seed)
+    : rules_(rules),
+      cards_(first_street_cards(rules)),
+      seed_(seed),
+      opening_(
+          rules,
+          std::vector<Chips>(static_cast<std::size_t>(std::min<int>(6, rules.most_players)), stack),
+          seed, false, nullptr) {
+  if (cards_ >= 1 && cards_ <= kMostStartCards)
+    sums_.resize(kChoose[kDeckPlacesUsed][static_cast<std::size_t>(cards_)]);
+}
 
-  const Seed seed{};
-  const Opening opening(rules, std::vector<Chips>(static_cast<std::size_t>(found.players), stack),
-                        seed, false, nullptr);
+void StartSample::play(std::uint64_t hands) {
+  if (sums_.empty()) return;
   Hand hand;
   std::array<Block, kLanes> blocks;
   std::array<std::size_t, kSeatPlaces> places{};
-  for (std::uint64_t number = 0; number < hands; ++number) {
-    if (number % kLanes == 0) stream_blocks(seed, number, Purpose::kCards, 0, blocks);
-    opening.begin(hand, 0, number, blocks[number % kLanes]);
-    for (int seat = 0; seat < found.players; ++seat)
+  for (const std::uint64_t first = dealt_, end = dealt_ + hands; dealt_ < end; ++dealt_) {
+    if (dealt_ % kLanes == 0 || dealt_ == first)
+      stream_blocks(seed_, dealt_ - dealt_ % kLanes, Purpose::kCards, 0, blocks);
+    opening_.begin(hand, 0, dealt_, blocks[dealt_ % kLanes]);
+    for (int seat = 0; seat < players(); ++seat)
       places[static_cast<std::size_t>(seat)] = place_of(own_cards(hand, seat));
     play_out(
         hand, [](int, unsigned) { return kCall; },
         [](const Hand& now) { return now.step().op == Op::kBet ? int{kCall} : 0; });
     Chips pot = 0;
-    for (int seat = 0; seat < found.players; ++seat) pot += hand.payout[seat];
-    for (int seat = 0; seat < found.players; ++seat) {
-      const std::size_t place = places[static_cast<std::size_t>(seat)];
-      found.shares[place] += static_cast<double>(hand.payout[seat]) / std::max(1, pot);
-      ++counts[place];
+    for (int seat = 0; seat < players(); ++seat) pot += hand.payout[seat];
+    for (int seat = 0; seat < players(); ++seat) {
+      const double share = static_cast<double>(hand.payout[seat]) / std::max(1, pot);
+      Sum& sum = sums_[places[static_cast<std::size_t>(seat)]];
+      sum.share += share, sum.square += share * share, ++sum.count;
     }
   }
+}
 
+StartingHands StartSample::found() const {
+  if (sums_.empty()) return {};
   // Hands that are alike share what was found; then each gets its place among all.
-  const bool alike = suits_are_alike(rules);
-  std::vector<CardSet> sets(found.shares.size());
-  std::map<CardSet, std::pair<double, std::uint64_t>> classes;
+  const bool alike = suits_are_alike(rules_);
+  std::vector<CardSet> sets(sums_.size());
+  std::map<CardSet, Sum> classes;
   const std::uint64_t past = std::uint64_t{1} << kDeckPlacesUsed;
-  for (CardSet set = (CardSet{1} << cards) - 1; set < past;) {
+  for (CardSet set = (CardSet{1} << cards_) - 1; set < past;) {
     const std::size_t place = place_of(set);
     sets[place] = alike ? first_alike(set) : set;
-    if ((set & ~rules.deck) == 0) {
-      auto& [share, count] = classes[sets[place]];
-      share += found.shares[place], count += counts[place];
+    if ((set & ~rules_.deck) == 0) {
+      Sum& sum = classes[sets[place]];
+      sum.share += sums_[place].share, sum.square += sums_[place].square;
+      sum.count += sums_[place].count;
     }
     const CardSet low = set & -set, next = set + low;  // the next set of as many cards
     set = next | (((set ^ next) >> 2) / low);
   }
+  StartingHands found;
+  found.shares.assign(sets.size(), std::numeric_limits<double>::quiet_NaN());
+  found.errors = found.shares;
   std::vector<std::size_t> order;
   for (std::size_t place = 0; place < sets.size(); ++place) {
     const auto at = classes.find(sets[place]);
-    const bool seen = at != classes.end() && at->second.second > 0;
-    found.shares[place] = seen ? at->second.first / static_cast<double>(at->second.second)
-                               : std::numeric_limits<double>::quiet_NaN();
-    if (seen) order.push_back(place);
+    if (at == classes.end() || at->second.count == 0) continue;
+    const Sum& sum = at->second;
+    const auto count = static_cast<double>(sum.count);
+    found.shares[place] = sum.share / count;
+    if (sum.count > 1)
+      found.errors[place] = std::sqrt(std::max(0.0, sum.square - sum.share * sum.share / count) /
+                                      (count - 1) / count);
+    order.push_back(place);
   }
   std::sort(order.begin(), order.end(),
             [&](std::size_t a, std::size_t b) { return found.shares[a] < found.shares[b]; });

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "studcore/hand/hand.h"
+#include "studcore/simulation/opening.h"
 
 namespace studcore {
 
@@ -66,14 +67,36 @@ std::size_t place_of(CardSet cards);
 // The cards that each seat is dealt on the first street.
 int first_street_cards(const Rules& rules);
 
-// The first street's hands: the share of the pot that each takes when everybody stays, sampled, and
-// its place among all of them. Hands that differ by names of suits alone count as one.
+// The first street's hands: the share of the pot that each takes when everybody stays, sampled, its
+// standard error, and its place among all of them. Hands that differ by names of suits alone count
+// as one.
 struct StartingHands {
-  int cards = 0, players = 0;
-  std::vector<double> shares;  // NaN where the game's deck lacks a card
+  std::vector<double> shares, errors;  // NaN where the deck lacks a card, or too few were dealt
   std::vector<Strength16> strengths;
 };
+
 constexpr int kMostStartCards = 4;
-StartingHands starting_hands(const Rules& rules, Chips stack, std::uint64_t hands);
+
+// Deals hands to find that out: the more, the better it is known.
+class StartSample {
+ public:
+  StartSample(const Rules& rules, Chips stack, const Seed& seed);
+  int cards() const { return cards_; }  // of a starting hand; more than four are not sampled
+  int players() const { return opening_.seats(); }
+  void play(std::uint64_t hands);
+  StartingHands found() const;
+
+ private:
+  struct Sum {
+    double share = 0, square = 0;
+    std::uint64_t count = 0;
+  };
+  const Rules& rules_;
+  int cards_;
+  Seed seed_;
+  Opening opening_;
+  std::uint64_t dealt_ = 0;
+  std::vector<Sum> sums_;  // by `place_of`
+};
 
 }  // namespace studcore
