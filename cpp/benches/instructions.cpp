@@ -39,8 +39,8 @@ std::size_t step() {
   const Rules rules = test::rules_of({}, true);
   Batch batch(plan_of(rules, Policy::Kind::kOutside), kSlots, 0);
   batch.begin();
-  PolicyStream draw{.seed = Seed{2}};
-  draw.start(0, stream_block(draw.seed, 0, Purpose::kPolicy, 0));
+  PolicyStream draw(Seed{2});
+  draw.start(0);
   std::vector<std::int32_t> codes(kSlots);
   for (std::size_t i = 0; i < kSteps; ++i) {
     for (std::size_t slot = 0; slot < kSlots; ++slot)
