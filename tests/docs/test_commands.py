@@ -23,7 +23,7 @@ LONG = {  # too long for a test; `.ci/run` runs them, but for those marked slow
     "python3 -m venv .venv",
     ".venv/bin/pip install -q '.[cli]'",
     ".venv/bin/pip install -q '.[cli,test]'",
-    ".venv/bin/python -m pytest",
+    ".venv/bin/python -m pytest -n auto --dist loadfile",
     "python -m pytest -m slow",
     "cmake --preset dev",
     "cmake --build --preset dev",
