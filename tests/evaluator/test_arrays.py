@@ -271,7 +271,7 @@ def test_rankings_may_be_a_single_text():
     assert np.array_equal(sc.evaluate_many(IDS, rankings="high"), sc.evaluate_many(IDS))
     for wrong, says in (
         ("mad", "mad"),
-        (5, "rankings: expected rankings, got 5"),
+        (5, "rankings: expected a sequence, got 5"),
         ((), "at least"),
     ):
         with pytest.raises(sc.StudError, match=says):

@@ -124,7 +124,7 @@ def test_check_says_what_is_not_played_yet(capsys, tmp_path):
     assert out.count('warning[W901]: this version does not play "shared" cards yet') == 1
     assert f"{right}:2:25" in out
     assert "2 files checked, 0 with errors, 1 not played by this version yet" in out
-    assert "shared" in _run(capsys, "explain", str(right))[1]
+    assert "One card is dealt face up for all to share." in _run(capsys, "explain", str(right))[1]
     assert "one shared, bet big" in _run(capsys, "show", str(right))[1]
     assert "error[S901]" in _run(capsys, "simulate", str(right), "--hands", "5")[2]
 

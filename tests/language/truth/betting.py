@@ -387,9 +387,10 @@ def short_completion(place, measure, raises):
 
 @shows(
     r"If the ante took the last chip of the player who should bring it in, the next one may "
-    r"fold, bring it in or (complete|bet more); so may those who follow, until somebody does\."
+    r"(?:fold or bring it in|fold, bring it in or (complete|bet more)); so may those who follow, "
+    r"until somebody does\."
 )
-def all_in_for_the_ante(place, _):
+def all_in_for_the_ante(place, more):
     rules = place.rules
     ante, amount = rules.stakes["ante"], bring_in_of(rules)
     hand = seat_all(rules, "ABCD", stacks=[1000, 1000, 1000, ante])
@@ -398,7 +399,8 @@ def all_in_for_the_ante(place, _):
         assert hand.options.fold
         assert not hand.options.check
         assert hand.options.bring_in == amount
-        assert min(raised(hand)) > amount
+        assert bool(raised(hand)) == (more is not None)
+        assert all(total > amount for total in raised(hand))
         hand.fold()
     assert hand.is_over or hand.actor is None or hand.actor == C
     hand = seat_all(rules, "ABCD", stacks=[1000, 1000, 1000, ante])
@@ -408,14 +410,15 @@ def all_in_for_the_ante(place, _):
 
 @shows(
     r"If the ante took the last chip of the player who should bring it in, the next one must "
-    r"bring it in or (complete|bet more)\."
+    r"bring it in(?: or (complete|bet more))?\."
 )
-def next_must_bring_in(place, _):
+def next_must_bring_in(place, more):
     rules = place.rules
     hand = seat_all(rules, "ABCD", stacks=[1000, 1000, 1000, rules.stakes["ante"]])
     assert (hand.actor, hand.options.fold, hand.options.check) == (A, False, False)
     assert hand.options.bring_in == bring_in_of(rules)
-    assert min(raised(hand)) > bring_in_of(rules)
+    assert bool(raised(hand)) == (more is not None)
+    assert all(total > bring_in_of(rules) for total in raised(hand))
 
 
 def bring_in_of(rules):

@@ -164,8 +164,10 @@ def _bring_in(chosen: Choices) -> list[str]:
     if completes and chosen["reopen"] == "half":
         found.append(chosen.pick("reopen_first", _reopen_first(chosen.raises)))
     if stakes.ante:
-        more = "complete" if completes else "bet more"
-        found.append(chosen.pick("bring_in_all_in", _bring_in_all_in(more)))
+        ways = ["fold", "bring it in"]
+        if not (stakes.bets and stakes.is_full_bet):
+            ways.append("complete" if completes else "bet more")
+        found.append(chosen.pick("bring_in_all_in", _bring_in_all_in(ways)))
     found.append(chosen.pick("bring_in_short", _bring_in_short(stakes.bring_in)))
     raised = "complete it" if completes else "raise"
     found.append(chosen.pick("bring_in_option", _bring_in_option(raised)))
@@ -181,12 +183,11 @@ def _reopen_first(raises: bool) -> dict[str, str]:
     }
 
 
-def _bring_in_all_in(more: str) -> dict[str, str]:
+def _bring_in_all_in(ways: list[str]) -> dict[str, str]:
     start = "If the ante took the last chip of the player who should bring it in, the next one"
     return {
-        "free": f"{start} may fold, bring it in or {more}; so may those who follow, until somebody "
-        "does.",
-        "forced": f"{start} must bring it in or {more}.",
+        "free": f"{start} may {listed(ways, 'or')}; so may those who follow, until somebody does.",
+        "forced": f"{start} must {listed(ways[1:], 'or')}.",
     }
 
 
