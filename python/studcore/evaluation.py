@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache, total_ordering
+from functools import lru_cache, total_ordering
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from studcore import _core
 from studcore.cards import NAMES, RANKS, card_ids, mask_of
 from studcore.checks import array_of, enough_memory, flag, is_whole, listed, short, whole_number
 from studcore.errors import CardError, StudError
+from studcore.kept import kept_property
 from studcore.rankings import PLURAL, SINGULAR, Measure, partial_measure, read_table
 
 if TYPE_CHECKING:
@@ -61,12 +62,12 @@ class Rank:
         self.cards = cards
         self._suits = suits
 
-    @cached_property
+    @kept_property
     def category(self) -> str:
         """The kind of hand: ``two pair``; of a low without pair its highest card: ``8 low``."""
         return class_category(self._measure, self.value)
 
-    @cached_property
+    @kept_property
     def name(self) -> str:
         """What players call the hand: ``two pair, queens and sevens``, ``7-5-4-3-A low``."""
         return class_name(self._measure, self.value)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from studcore import _core
 from studcore.errors import StudError
 from studcore.hand import Hand, seed_key
+from studcore.kept import kept_property
 from studcore.rake import MOST_CHIPS
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Plan:
         """How many hands in a row have the same cards."""
         return self.players if self.rotate else 1
 
-    @cached_property
+    @kept_property
     def core(self) -> _core.Plan:
         """The compiled plan; players that Python decides for wait."""
         from studcore.policies import compiled_policy
@@ -70,14 +70,14 @@ class Plan:
             self.bin_width,
         )
 
-    @cached_property
+    @kept_property
     def described(self) -> dict[str, Any]:
         """All that decides the hands but seed and numbers, as plain values."""
         from studcore.descriptions import described
 
         return described(self)
 
-    @cached_property
+    @kept_property
     def labels(self) -> tuple[str, ...]:
         """What results call the policies."""
         from studcore.policies import policy_labels

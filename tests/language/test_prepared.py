@@ -25,7 +25,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("installed")
     package = root / "studcore"
     shutil.copytree(SOURCE / "language", package / "language")
-    for name in ("checks.py", "errors.py"):  # all that the language needs of the rest
+    for name in ("checks.py", "errors.py", "kept.py"):  # all that the language needs of the rest
         shutil.copy(SOURCE / name, package)
     shutil.copytree(VARIANTS, package / "variants")
     (package / "__init__.py").touch()

@@ -183,12 +183,15 @@ def test_sums_of_chips_stay_below_64_bits():
     stacks = [2**30, 2**30 - 1]
     most = (2**63 - 1) // sum(stacks)
     one = play(players=2, stacks=stacks)
-    state = list(one._tally.state())
-    state[1][0] = most - 60  # hands, as if they had been played
-    many = dataclasses.replace(one, _tally=type(one._tally).of(tuple(state)))
-    assert (many + play(stacks=stacks, first=60)).hands == most
+    tally = type(one._tally)(one._tally)
+    for _ in range(26):  # as if so many hands had been played
+        tally.add(type(tally)(tally))
+    many = dataclasses.replace(one, _tally=tally)
+    assert most // 2 < many.hands == one.hands << 26
+    assert (many + play(stacks=stacks, first=60)).hands == many.hands + 60
+    other = dataclasses.replace(play(stacks=stacks, first=60), _tally=tally)
     with pytest.raises(sc.StudError, match=f"expected at most {most} hands of 2147483647 chips"):
-        many + play(stacks=stacks, first=60, hands=61)
+        many + other
     with pytest.raises(sc.StudError, match=f"hands: expected at most {most} with so many chips"):
         play(stacks=stacks, hands=most + 1)
 

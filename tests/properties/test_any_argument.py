@@ -101,7 +101,8 @@ def mistakes():
 
 
 # What the package makes, and a caller only takes.
-MADE = {"Comparison", "Decisions", "Game", "Pot", "Rank", "Records", "Result", "View"}
+MADE = {"Comparison", "Decisions", "Game", "PolicyComparison", "Pot", "Rank", "Records", "Result"}
+MADE |= {"View"}
 # Who is called, by what name, and with which arguments; a value is put in the place of each.
 CALLS = {
     "Hand": (None, sc.Hand, {"game": STUD, **HAND, "by_card": False}),
@@ -174,6 +175,13 @@ CALLS = {
             "bin_width": 1,
         },
     ),
+    "compare_policies": (
+        None,
+        sc.compare_policies,
+        {"game": STUD, "first": "call", "second": "random", "against": "random", "hands": 4}
+        | {"players": 2, "stacks": None, "seed": 1, "rotate": True, "spot": None, "threads": 1}
+        | {"progress": None},
+    ),
     "simulate, output": (None, sc.simulate, {"game": STUD, "hands": 0, "output": None}),
     "simulated_hand": (
         None,
@@ -195,7 +203,7 @@ CALLS = {
         },
     ),
     "Spot.of": (None, sc.Spot.of, {"hand": hand(), "seat": 0, "dead": ""}),
-    "starting_hands": (None, sc.starting_hands, {"game": STUD}),
+    "starting_hands": (None, sc.starting_hands, {"game": STUD, "hands": 6, "seed": 1}),
     "StartingHands.place": (lambda: sc.starting_hands(STUD), "place", {"cards": "AsAcAh"}),
     "Style": (
         None,
@@ -232,7 +240,8 @@ CALLS = {
 }
 # Values that are right there, and would take long.
 LARGE = {"2^31", "int32 largest", "uint32 largest"}
-RIGHT = {("simulate", "hands"): LARGE, ("simulate, output", "hands"): LARGE}
+RIGHT = {("simulate", "hands"): LARGE, ("compare_policies", "hands"): LARGE}
+RIGHT |= {("simulate, output", "hands"): LARGE}
 UNCHECKED = {"__version__", "STYLES", "FEATURES", "VIEW"}  # which are no calls
 
 

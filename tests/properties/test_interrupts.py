@@ -51,7 +51,7 @@ def first_of_all(result, **arguments):
 @pytest.mark.parametrize("block", [None, 2**26])
 def test_hands_of_a_block(threads, block):
     arguments = {"policy": ["tight", *["random"] * 3], "players": 4, "rotate": True}
-    sc.simulate(STUD, hands=1, **arguments)  # what styles need is made
+    sc.simulate(STUD, hands=4, **arguments)  # what styles need is made
     first_of_all(
         interrupted(
             lambda: sc.simulate(
@@ -189,7 +189,7 @@ play = lambda: [sc.simulate(game, hands=3000, seed=1, players=2, threads=2) for 
 other = threading.Thread(target=play)
 other.start()
 children = []
-for _ in range(12):  # while the first tables are made
+for _ in range(40):  # while the first tables are made
     time.sleep(0.004)
     child = os.fork()
     if not child:

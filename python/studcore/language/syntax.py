@@ -9,9 +9,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import Any, Literal
 
+from studcore.kept import kept_property
 from studcore.language import model as m
 from studcore.language.grammar import DROPPED, parser
 from studcore.language.habits import said_from_habit
@@ -62,18 +62,18 @@ class Failure:
         self.allowed = _texts(self.accepted)
         self.may_end = "$END" in self.accepted
 
-    @cached_property
+    @kept_property
     def rest(self) -> str:
         """The content from the failure on."""
         return self.content[self.column - 1 :]
 
-    @cached_property
+    @kept_property
     def word(self) -> str:
         """The word the parser stopped at; nothing at the end of the line."""
         found = re.match(r'[^\s,;:/"#]+|\S', self.rest)
         return found[0] if found else ""
 
-    @cached_property
+    @kept_property
     def first(self) -> str:
         """The word that names the rule."""
         return self.before[0] if self.before else ""
@@ -83,7 +83,7 @@ class Failure:
         """The word before the failure."""
         return self.before[-1] if self.before else ""
 
-    @cached_property
+    @kept_property
     def said(self) -> str:
         """What stands before the failure, in one blank."""
         return " ".join(self.content[: self.column - 1].split())

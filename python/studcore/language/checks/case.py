@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from fractions import Fraction
-from functools import cached_property
 from typing import TYPE_CHECKING
 
+from studcore.kept import kept_property
 from studcore.language import model as m
 from studcore.language.checks.course import Course
 from studcore.language.problem import Note, Problem
@@ -28,17 +28,17 @@ class Case:
             (line, line.value) for line in game.lines_of("pot") if isinstance(line.value, m.Share)
         ]
 
-    @cached_property
+    @kept_property
     def course(self) -> Course:
         """What a seat holds at each step."""
         return Course(self.game)
 
-    @cached_property
+    @kept_property
     def is_low(self) -> bool:
         """Whether every share is a low one."""
         return bool(self.shares) and all(is_low(share) for _, share in self.shares)
 
-    @cached_property
+    @kept_property
     def has_wild(self) -> bool:
         """Whether a card can be wild or a bug."""
         return (
