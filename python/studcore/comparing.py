@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from studcore.backends import worker_threads
+from studcore.checks import listed
 from studcore.outside import Outside, check_refused
 from studcore.policies import checked_policies, decides_alone, is_policy, policy_labels
 from studcore.progress import checked_progress, shown
@@ -215,11 +216,13 @@ def _others(
     spot: Spot | None,
 ) -> tuple[list[Policy], int]:
     """Return who sits at the other seats, and how many seats there are."""
-    several: Any = None if is_policy(against) or not hasattr(against, "__len__") else against
-    if several is not None and stacks is None and spot is None:
-        players = len(several) + 1
+    seated: Any = against
+    if not is_policy(against) and hasattr(against, "__iter__"):
+        seated = listed("against", against)
+        if stacks is None and spot is None:
+            players = len(seated) + 1
     seats = len(checked_table(game, players, stacks, spot)[1])
-    return checked_policies(against, seats - 1, "against"), seats
+    return checked_policies(seated, seats - 1, "against"), seats
 
 
 def _blocks(plans: list[Plan], wanted: int) -> Iterator[tuple[int, int]]:

@@ -155,6 +155,7 @@ CALLS = {
         sc.parse,
         {"text": 'game "G" extends stud', "house": None, "name": "n", "play": True},
     ),
+    "Game.class_name": (None, STUD.class_name, {"won_by": 7462, "share": 0}),
     "Game.replace": (None, STUD.replace, {"house": None, "ante": 1, "small_bet": 5}),
     "simulate": (
         None,
@@ -209,6 +210,7 @@ CALLS = {
         None,
         sc.Style,
         {
+            "name": "n",
             "play": 0.3,
             "complete": 0.1,
             "stay": 0.5,
@@ -219,10 +221,14 @@ CALLS = {
             "start": None,
         },
     ),
-    "TablePolicy": (None, sc.TablePolicy, {"chances": [[1], [2]], "features": ["street", "draw"]}),
-    "Mixture": (None, sc.Mixture, {"parts": {"tight": 1}, "drawn": "hand"}),
-    "batched": (None, sc.batched, {"function": None}),
-    "compiled": (None, sc.compiled, {"function": None}),
+    "TablePolicy": (
+        None,
+        sc.TablePolicy,
+        {"name": "n", "chances": [[1], [2]], "features": ["street", "draw"]},
+    ),
+    "Mixture": (None, sc.Mixture, {"name": "n", "parts": {"tight": 1}, "drawn": "hand"}),
+    "batched": (None, sc.batched, {"name": "n", "function": None}),
+    "compiled": (None, sc.compiled, {"name": "n", "function": None}),
     "Rake": (
         None,
         sc.Rake,
@@ -241,7 +247,7 @@ CALLS = {
 # Values that are right there, and would take long.
 LARGE = {"2^31", "int32 largest", "uint32 largest"}
 RIGHT = {("simulate", "hands"): LARGE, ("compare_policies", "hands"): LARGE}
-RIGHT |= {("simulate, output", "hands"): LARGE}
+RIGHT |= {("simulate, output", "hands"): LARGE, ("starting_hands", "hands"): LARGE}
 UNCHECKED = {"__version__", "STYLES", "FEATURES", "VIEW"}  # which are no calls
 
 
