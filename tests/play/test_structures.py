@@ -228,6 +228,15 @@ def test_p02_a_short_raise_of_a_whole_bet_is_measured_against_the_bet(stack, may
     assert legal(hand) == f"C: fold, {may}"
 
 
+def test_p02_a_forced_bet_above_the_cap_takes_no_more_than_a_stack():
+    """The forced bet of 10 is more than one capped bet of 5: stacks of 7 and 8 are all-in."""
+    hand = sc.Hand(game("stud", "bring-in a big bet", "cap 1 bets"), stacks=[100, 7, 8], seed=1)
+    while not hand.is_over:
+        hand.act(1)
+    paid = [won - net for won, net in zip(hand.payouts, hand.net, strict=True)]
+    assert paid == [8, 7, 8]  # what the larger of the two can match, antes included
+
+
 # ---- P03, P06 ------------------------------------------------------------------------------------
 
 

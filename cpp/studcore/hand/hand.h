@@ -109,7 +109,8 @@ struct alignas(64) Hand {
   std::array<std::uint8_t, kSeatPlaces> count;
   std::array<std::array<Card, kSeatCards>, kSeatPlaces> cards;
   std::uint8_t shared_count, burn_count, discard_count;
-  // A card is in one place at a time, so no pile can be larger than the deck.
+  // A card is in one place at a time, so no pile can be larger than the deck. No game deals a seat
+  // more than kSeatCards (S305 of the language); `why_not` asks before an extra card.
   std::array<Card, kMostDeckCards> shared, burns, discards;  // `burns`: and cards that were removed
 
   Deck deck;
@@ -132,6 +133,10 @@ struct alignas(64) Hand {
   // Seats that are dealt cards.
   Seats getting() const { return (live | unbet) & ~served; }
 };
+
+static_assert(kMostDeckCards == kDeckCards + 4, "with the jokers");
+static_assert(kDeckPlaces >= 2 * kMostDeckCards, "a given order may list every card twice");
+static_assert(kSeatPlaces >= kMostSeats && kSeatCards <= 16, "`up` has a bit for each card");
 
 // ---- the machine --------------------------------------------------------------------------------
 
