@@ -89,7 +89,7 @@ class Outside:
             )
             raise
         answer: NDArray[Any] = array_of(f"policy of player {player}", given, "an array of codes")
-        if answer.shape != rows.shape or answer.dtype.kind not in "iub":
+        if answer.shape != rows.shape or answer.dtype.kind not in "iu":
             raise ArrayError(
                 f"policy of player {player}: expected integer codes of shape ({rows.size},), got "
                 f"{answer.dtype} {answer.shape}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import Any
 
 from studcore.events import Burned, Dealt, Event
@@ -95,6 +96,8 @@ def answers_of(view: View) -> dict[str, int]:
 
 def _ask(answers: dict[str, Any], span: tuple[int, ...] = ()) -> Any:
     """Ask until the answer is one of these, the start of just one, or a total of the span."""
+    if sys.stdin is None or sys.stdout is None:  # closed before the program began
+        raise EOFError
     said = ", ".join([*answers, *([f"make it {span[0]} to {span[1]}"] if span else [])])
     while True:
         typed = input(f"{said}? ").strip().lower()

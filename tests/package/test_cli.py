@@ -360,6 +360,13 @@ def test_play_ends_with_a_file_as_input(capsys, monkeypatch):
     assert "stacks: player 0 200" in out.splitlines()[-1]
 
 
+@pytest.mark.parametrize("stream", ["stdin", "stdout"])
+def test_play_without_a_stream_ends_as_at_the_end_of_input(capsys, monkeypatch, stream):
+    monkeypatch.setattr(sys, stream, None)
+    code, _, err = _run(capsys, "play", "razz", "--seed", "1")
+    assert (code, err) == (130, "")
+
+
 def test_no_command_prints_help(capsys):
     code, out, _ = _run(capsys)
     assert code == 2

@@ -156,6 +156,7 @@ def broken(_):
         (sc.batched(lambda d: d.to_call * 0 + 9), sc.IllegalActionError, "answered 9: seat"),
         (sc.batched(lambda d: [1]), sc.ArrayError, r"expected integer codes of shape \("),
         (sc.batched(lambda d: d.to_call * 1.0), sc.ArrayError, "got float64"),
+        (sc.batched(lambda d: d.to_call == 0), sc.ArrayError, "got bool"),
         (sc.batched(lambda d: None), sc.ArrayError, "got object"),
         (sc.batched(lambda d: [1, [2]]), sc.ArrayError, "expected an array of codes"),
         ("mad", sc.StudError, "expected random, call, tight, loose"),
