@@ -31,7 +31,7 @@ class Outside:
     """
 
     def __init__(self, plan: Plan, first: int, hands: int, keep: bool = False) -> None:
-        self.plan, self.first = plan, first
+        self.plan = plan
         many = any(isinstance(each, Batched) for each in plan.policies)
         slots = max(1, min(SLOTS if many else FEW_SLOTS, hands))
         self.batch = _core.Batch(plan.core, slots, first, first + hands, keep=keep)

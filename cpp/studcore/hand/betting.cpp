@@ -28,12 +28,16 @@ bool counts_as_completion(const Hand& hand, Chips total, Chips unit) {
   return counts(hand, total - hand.rules->bring_in, unit - hand.rules->bring_in);
 }
 
+// P02: a bring-in of a whole bet is the bet of the street, in fixed limit.
+bool bring_in_is_a_bet(const Rules& rules, const Step& step) {
+  return step.structure == Structure::kLimit && rules.bring_in >= rules.bet(step.unit);
+}
+
 // Seats that have acted may raise again only once enough has been put on top (D11).
 bool may_reraise(const Hand& hand, const Step& step, int seat) {
   const Chips unit = unit_of(hand, step);
-  const bool whole =
-      step.structure == Structure::kLimit && hand.rules->bring_in >= hand.rules->bet(step.unit);
-  if (step.forced && !whole && hand.bet[seat] <= hand.rules->bring_in)
+  if (step.forced && !bring_in_is_a_bet(*hand.rules, step) &&
+      hand.bet[seat] <= hand.rules->bring_in)
     return counts_as_completion(hand, hand.level, unit);
   return counts(hand, hand.level - hand.bet[seat], unit);
 }
@@ -113,7 +117,7 @@ int forced_opener(Hand& hand, const Step& step) {
   hand.level = rules.bring_in;
   // A raise of it is no completion where there are no fixed bets, or where it is a whole one.
   const bool limit = step.structure == Structure::kLimit;
-  const bool whole = limit && rules.bring_in >= rules.bet(step.unit);
+  const bool whole = bring_in_is_a_bet(rules, step);
   if (whole || !limit) hand.full = rules.bring_in;
   hand.wagers = whole;
   if (step.structure > Structure::kSpread) hand.last = rules.bring_in;

@@ -33,6 +33,15 @@ STUDCORE_INLINE Board board_with(const Hand& hand, Board board, Card card) {
   return board == kUnknownBoard || !is_known(card) ? kUnknownBoard : kLongBoard;
 }
 
+// A seat's board as its cards make it, after they changed other than by dealing.
+inline void rebuild_board(Hand& hand, int seat) {
+  Board board = kEmptyBoard;
+  for (int slot = 0; slot < hand.count[seat]; ++slot)
+    if ((hand.up[seat] >> slot) & 1) board = board_with(hand, board, hand.cards[seat][slot]);
+  for (int i = 0; i < shared_by(hand, seat); ++i) board = board_with(hand, board, hand.shared[i]);
+  hand.board[seat] = board;
+}
+
 // A card that lies with a seat already, and what follows from it.
 template <class Log>
 STUDCORE_INLINE void put_card(Hand& hand, int seat, Card card, Face face, Log& log) {

@@ -220,14 +220,6 @@ bool too_few_cards(const Hand& hand, int seat) {
   return false;
 }
 
-void rebuild_board(Hand& hand, int seat) {
-  Board board = kEmptyBoard;
-  for (int slot = 0; slot < hand.count[seat]; ++slot)
-    if ((hand.up[seat] >> slot) & 1) board = board_with(hand, board, hand.cards[seat][slot]);
-  for (int i = 0; i < shared_by(hand, seat); ++i) board = board_with(hand, board, hand.shared[i]);
-  hand.board[seat] = board;
-}
-
 void replace_last_card(Hand& hand, int seat, Card card) {
   hand.cards[seat][hand.count[seat] - 1] = card;
   rebuild_board(hand, seat);

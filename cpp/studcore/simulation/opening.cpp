@@ -9,13 +9,7 @@ namespace {
 
 // The boards as the cards make them.
 void look_at_boards(Hand& hand) {
-  for_each_seat(hand.dealt, [&](int seat) {
-    Board board = kEmptyBoard;
-    for (int i = 0; i < hand.count[seat]; ++i)
-      if ((hand.up[seat] >> i) & 1) board = board_with(hand, board, hand.cards[seat][i]);
-    for (int i = 0; i < hand.shared_count; ++i) board = board_with(hand, board, hand.shared[i]);
-    hand.board[seat] = board;
-  });
+  for_each_seat(hand.dealt, [&](int seat) { rebuild_board(hand, seat); });
 }
 
 }  // namespace
