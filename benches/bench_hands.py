@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import studcore as sc
-from studcore.peers import engines, silenced
+from studcore.terminal.peers import engines, silenced
 
 STAKES = {"ante": 1, "bring_in": 2, "small_bet": 10, "big_bet": 20}
 HANDS = 100_000

@@ -244,7 +244,7 @@ namespace {
 
 // A value as a message can show it; the package says how.
 std::string in_short(const py::object& given) {
-  return py::module_::import("studcore.checks").attr("short")(given).cast<std::string>();
+  return py::module_::import("studcore.arguments").attr("short")(given).cast<std::string>();
 }
 
 constexpr std::int64_t kMostTotal = 0x7fffffff;

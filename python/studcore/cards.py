@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from studcore.checks import as_whole, flag, listed, short
+from studcore.arguments import as_whole, flag, listed, short
 from studcore.errors import CardError
 
 RANKS = "23456789TJQKA"

@@ -9,9 +9,9 @@ import re
 
 import pytest
 
-from studcore import cli
 from studcore.language import check_text
-from studcore.language.parser import is_rule, tree_of
+from studcore.language.line import is_rule, tree_of
+from studcore.terminal import command_line as cli
 
 from .pages import BLOCKS, PROSE, ROOT, blocks, commands_of, is_ours
 

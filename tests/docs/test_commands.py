@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 
-from studcore import cli
+from studcore.terminal import command_line as cli
 
 from .pages import BLOCKS, COMMANDS, ROOT, is_ours
 
@@ -45,7 +45,7 @@ def test_command(command, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     for name, small in {"HANDS": 1000, "ROUNDS": 1, "SIMULATED": 1000}.items():
-        monkeypatch.setattr(f"studcore.measuring.{name}", small)
+        monkeypatch.setattr(f"studcore.terminal.bench.{name}", small)
     _, *arguments = shlex.split(command)
     code = cli.main(arguments)
     assert code == (cli.INTERRUPTED if arguments[0] == "play" else 0), capsys.readouterr().err

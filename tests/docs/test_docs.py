@@ -10,7 +10,7 @@ import pytest
 import studcore as sc
 from studcore import _core
 from studcore.language import choices
-from studcore.language.parser import tree_of
+from studcore.language.line import tree_of
 
 from .pages import BLOCKS, PAGES, PROSE, ROOT, SPANS
 

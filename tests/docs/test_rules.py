@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from studcore.language import choices, kinds
-from studcore.language.parser import tree_of
+from studcore.language.line import tree_of
 
 from .pages import PAGES, ROOT
 

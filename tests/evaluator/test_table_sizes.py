@@ -9,7 +9,7 @@ import pytest
 # Run alone: what is used already takes nothing more.
 PROGRAM = r"""
 import ctypes
-from studcore import measuring
+from studcore.terminal import bench as measuring
 
 NAMES = "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost"
 

@@ -16,7 +16,7 @@ from studcore.language import (
     read_house,
     show,
 )
-from studcore.language.vocabulary import listed
+from studcore.words import listed
 
 from .support import CORPUS, FILES, GAMES, HOUSES, name, rules, said
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from studcore.language import choices
-from studcore.language.parser import tree_of
+from studcore.language.line import tree_of
 
 DOCS = (Path(__file__).parents[2] / "docs" / "language.md").read_text(encoding="utf-8")
 TABLES = re.findall(r"^\| (\w+) \|.*\n\| --- .*\n((?:\|.*\n)+)", DOCS, re.MULTILINE)

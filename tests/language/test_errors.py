@@ -16,6 +16,7 @@ from studcore.language import (
     read_game,
     read_house,
 )
+from studcore.language.problem import VariantError
 
 from .support import CORPUS, HERE
 
@@ -113,7 +114,7 @@ def test_whatever_is_wrong_with_a_parent(tmp_path: Path, root: str, code: str) -
     assert problem.code == code
     named = [problem.at, *(note.at for note in problem.notes)]
     assert str(tmp_path / "leaf.stud") in [at.file for at in named]
-    with pytest.raises(errors.VariantError) as caught:
+    with pytest.raises(VariantError) as caught:
         read_game(tmp_path / "leaf.stud")
     assert caught.value.problems == (problem,)
 
@@ -196,27 +197,25 @@ def test_sixteen_parents_and_no_more(tmp_path: Path) -> None:
     for number in range(1, 17):
         (tmp_path / f"g{number}.stud").write_text(f'game "G" extends g{number - 1}\n')
     assert len(read_game(tmp_path / "g15.stud").parents) == 16
-    with pytest.raises(
-        errors.VariantError, match=r"more than 16.*\n.*\n.*\n.*\n.*g15 <- g14 <- g13"
-    ):
+    with pytest.raises(VariantError, match=r"more than 16.*\n.*\n.*\n.*\n.*g15 <- g14 <- g13"):
         read_game(tmp_path / "g16.stud")
 
 
 def test_unknown_names() -> None:
-    with pytest.raises(errors.VariantError, match=r'there is no game "raz"') as caught:
+    with pytest.raises(VariantError, match=r'there is no game "raz"') as caught:
         read_game("raz")
     assert caught.value.code == "S201"
     assert 'did you mean "razz"?' in str(caught.value)
     assert "games that come with studcore: deuces, five, home, razz, razz27, stud" in str(
         caught.value
     )
-    with pytest.raises(errors.VariantError, match="houses that come with studcore: california"):
+    with pytest.raises(VariantError, match="houses that come with studcore: california"):
         read_house("nowhere")
 
 
 @pytest.mark.parametrize("name", ["missing.stud", "../none/x.stud", "a\0.stud"])
 def test_no_such_file(name: str) -> None:
-    with pytest.raises(errors.VariantError, match="cannot read"):
+    with pytest.raises(VariantError, match="cannot read"):
         read_game(name)
 
 
@@ -224,7 +223,7 @@ def test_errors_are_value_errors_and_pickle() -> None:
     with pytest.raises(ValueError, match="ante") as caught:
         parse_game('game "X" extends stud\n\nante 1 chip\nlimit 5 10\n', "own.stud")
     error = caught.value
-    assert isinstance(error, errors.VariantError)
+    assert isinstance(error, VariantError)
     assert (error.file, error.line, error.column, error.code) == ("own.stud", 3, 8, "S113")
     assert [problem.code for problem in error.problems] == ["S113", "S105"]
     again = pickle.loads(pickle.dumps(error))

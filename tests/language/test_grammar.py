@@ -8,7 +8,7 @@ import pytest
 from lark import Token, Tree
 
 from studcore.language import choices, grammar, words
-from studcore.language.parser import is_rule, origins, tree_of
+from studcore.language.line import is_rule, origins, tree_of
 from studcore.language.syntax import starting_words
 
 from .support import FILES, HERE, name

@@ -2,11 +2,11 @@
 
 import pytest
 
-from studcore.errors import VariantError
 from studcore.language import check_text, parse_game, parse_house, read_game, read_house
 from studcore.language import model as m
 from studcore.language.declaration import Declaration
 from studcore.language.parser import parse
+from studcore.language.problem import VariantError
 
 from .support import CORPUS
 

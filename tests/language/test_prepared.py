@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from studcore.errors import VariantError
 from studcore.language import files
 from studcore.language.model import File
 from studcore.language.parser import parse
 from studcore.language.prepared import prepare
+from studcore.language.problem import VariantError
 from studcore.language.saved import LINES, PARSER
 
 SOURCE = Path(files.__file__).parents[1]
@@ -25,7 +25,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("installed")
     package = root / "studcore"
     shutil.copytree(SOURCE / "language", package / "language")
-    for name in ("checks.py", "errors.py", "kept.py"):  # all that the language needs of the rest
+    # All that the language needs of the rest.
+    for name in ("arguments.py", "errors.py", "kept.py", "words.py"):
         shutil.copy(SOURCE / name, package)
     shutil.copytree(VARIANTS, package / "variants")
     (package / "__init__.py").touch()

@@ -3,8 +3,8 @@
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from studcore.errors import VariantError
 from studcore.language import check_text, explain, format_text, parse_game, read_house, show
+from studcore.language.problem import VariantError
 
 from .support import CORPUS, FILES, said
 

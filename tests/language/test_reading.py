@@ -2,10 +2,10 @@
 
 import pytest
 
-from studcore.errors import VariantError
 from studcore.language import format_text
 from studcore.language import model as m
 from studcore.language.parser import parse
+from studcore.language.problem import VariantError
 
 UP, DOWN = m.Deal(1, "up"), m.Deal(1, "down")
 

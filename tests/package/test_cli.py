@@ -9,7 +9,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from studcore.cli import main
+from studcore.terminal.command_line import main
 
 
 def _run(capsys, *arguments):
@@ -79,9 +79,9 @@ def test_evaluate_with_wild_cards(capsys):
 
 
 def test_bench(capsys, monkeypatch):
-    monkeypatch.setattr("studcore.measuring.HANDS", 1000)
-    monkeypatch.setattr("studcore.measuring.ROUNDS", 1)
-    monkeypatch.setattr("studcore.measuring.SIMULATED", 1000)
+    monkeypatch.setattr("studcore.terminal.bench.HANDS", 1000)
+    monkeypatch.setattr("studcore.terminal.bench.ROUNDS", 1)
+    monkeypatch.setattr("studcore.terminal.bench.SIMULATED", 1000)
     out = _run(capsys, "bench")[1]
     assert "high and ace-to-five/8, ids" in out
     assert "pokerkit" in out
@@ -163,7 +163,7 @@ def _command(tmp_path):
     def run(command, environment=None, **streams):
         words = [str(places.get(word, word)) for word in command.split()]
         return subprocess.run(
-            [sys.executable, "-m", "studcore.cli", *words],
+            [sys.executable, "-m", "studcore.terminal.command_line", *words],
             env=os.environ | (environment or {}),
             check=False,
             timeout=60,
@@ -337,7 +337,7 @@ ON_A_TERMINAL = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spa
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("end", [b"\x03", b"\x04"], ids=["Ctrl-C", "end of input"])
 def test_play_on_a_terminal_ends_with_the_stacks(end):
-    play = ("-m", "studcore.cli", "play", "stud", "--seed", "1", "--stack", "77")
+    play = ("-m", "studcore.terminal.command_line", "play", "stud", "--seed", "1", "--stack", "77")
     command = (sys.executable, "-c", ON_A_TERMINAL, sys.executable, *play)
     with Popen(command, stdin=PIPE, stdout=PIPE, bufsize=0) as process:
         said = b""

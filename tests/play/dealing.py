@@ -9,7 +9,7 @@ from itertools import groupby
 import pytest
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 A, B, C, D, E, F, G, H = range(8)
 LETTERS = "ABCDEFGHIJ"

@@ -7,7 +7,7 @@ import signal
 import pytest
 
 import studcore as sc
-from studcore import backends
+from studcore.simulation import backends
 
 BLOCK = 8192
 ARGUMENTS = {

@@ -105,7 +105,7 @@ def test_functions_are_the_policies_they_are_like():
 def test_threads_and_blocks_do_not_matter(monkeypatch):
     arguments = {"against": "loose", "hands": 9000, "seed": 2}
     one = sc.compare_policies(STUD, "tight", "rock", threads=1, **arguments)
-    monkeypatch.setattr("studcore.comparing.RECORD_BLOCK", 1000)
+    monkeypatch.setattr("studcore.simulation.comparing.RECORD_BLOCK", 1000)
     other = sc.compare_policies(STUD, "tight", "rock", threads=3, **arguments)
     assert other.difference == one.difference
     assert other.stderr == pytest.approx(one.stderr, rel=1e-12)
@@ -116,7 +116,7 @@ def test_an_interrupt_keeps_what_both_have_played(monkeypatch):
         assert wanted == 18_000
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("studcore.comparing.RECORD_BLOCK", 1200)
+    monkeypatch.setattr("studcore.simulation.comparing.RECORD_BLOCK", 1200)
     found = sc.compare_policies(STUD, "tight", "rock", hands=9000, seed=2, progress=stop)
     assert (found.hands, found.complete) == (1200, False)
     assert ", interrupted" in str(found)

@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 from .dealing import (
     LETTERS,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import studcore as sc
-from studcore.native import include, numba_signature
+from studcore.policies.native import include, numba_signature
 
 numba = pytest.importorskip("numba")
 

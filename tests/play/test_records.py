@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import studcore as sc
-from studcore import records as records_module
+from studcore.simulation import records as records_module
 
 GAME = sc.load("stud8")
 ARGUMENTS = {"hands": 10_000, "players": 4, "seed": 5, "block": 3000}
@@ -322,8 +322,8 @@ def forged(kept, columns):
     changed_state(kept, columns)
     import pyarrow
 
-    records = sc.records.Records(0, sc.records._columns_of(pyarrow.table(columns)))
-    kept[b"studcore.digest"] = sc.records._digest(kept[b"studcore.tally"], records)
+    records = records_module.Records(0, records_module._columns_of(pyarrow.table(columns)))
+    kept[b"studcore.digest"] = records_module._digest(kept[b"studcore.tally"], records)
 
 
 @pytest.mark.parametrize(

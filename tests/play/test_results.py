@@ -422,7 +422,7 @@ def test_spots_are_pickled_and_printed():
 
 
 def test_what_does_not_fit_into_memory(monkeypatch):
-    monkeypatch.setattr("studcore.checks.physical_memory", lambda: 2**30)
+    monkeypatch.setattr("studcore.arguments.physical_memory", lambda: 2**30)
     with pytest.raises(
         sc.StudError, match=r"size: 4194304 hands: that takes 8.6 GiB, .* has 1.0 GiB"
     ):

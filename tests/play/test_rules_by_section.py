@@ -14,7 +14,7 @@ from itertools import pairwise
 import pytest
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 from .dealing import (
     LETTERS,

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 NO_CALL = ev.Folded | ev.Bet | ev.Completed | ev.Raised
 DECIDED = ev.Folded | ev.Checked | ev.Wager

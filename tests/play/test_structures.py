@@ -3,7 +3,7 @@
 import pytest
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 from .dealing import (
     A,

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 SUITS = "cdhs"
 RAISED = ev.Bet | ev.Completed | ev.Raised

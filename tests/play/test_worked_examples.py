@@ -10,7 +10,7 @@ Those of a deck that runs out are in ``test_rules_by_section``, those of dealer 
 
 import pytest
 
-from studcore import events as ev
+from studcore.play import events as ev
 
 from .dealing import (
     B,

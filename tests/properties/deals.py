@@ -7,7 +7,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 import studcore as sc
-from studcore import events as e
+from studcore.play import events as e
 
 # Lines that change how a hand is played, one of each list or none.
 LINES = (

@@ -124,7 +124,7 @@ def test_a_hand_with_an_unknown_mistake(kind):
 
 def test_a_hand_with_other_decisions():
     hand = sc.Hand(STUD, stacks=[100] * 3, seed=1)
-    for place, value in [(3, [9]), (3, [1, 1, 3, 3, 3, 3]), (6, [0]), (6, [99]), (4, -1)]:
+    for place, value in [(2, [9]), (2, [1, 1, 3, 3, 3, 3]), (5, [0]), (5, [99]), (3, -1)]:
         try:
             other = changed(hand, place, value)
         except sc.StudError:

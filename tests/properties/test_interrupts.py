@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import studcore as sc
-from studcore.spots import Spot
+from studcore.simulation.spots import Spot
 
 from .deals import load
 
@@ -70,7 +70,7 @@ def test_hands_in_which_python_decides():
 
     result = interrupted(lambda: sc.simulate(STUD, hands=10**6, seed=1, policy=slow), 3.0)
     first_of_all(result, policy="call", players=6)
-    many = sc.policies.batched(lambda decisions: np.ones(len(decisions.numbers), dtype=int))
+    many = sc.batched(lambda decisions: np.ones(len(decisions.numbers), dtype=int))
     result = interrupted(
         lambda: sc.simulate(STUD, hands=10**8, seed=1, policy=many, players=3, rotate=True), 1.0
     )

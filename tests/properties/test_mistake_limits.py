@@ -5,7 +5,7 @@ import random
 import pytest
 
 import studcore as sc
-from studcore import events as e
+from studcore.play import events as e
 
 from .deals import offered
 from .test_mistakes import OF_A_SEAT, OF_NOBODY

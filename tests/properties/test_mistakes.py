@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import studcore as sc
-from studcore import events as e
+from studcore.play import events as e
 
 from .deals import deals, load, offered
 

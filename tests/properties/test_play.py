@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import studcore as sc
 from evaluator import oracle
-from studcore import events as e
+from studcore.play import events as e
 
 from .deals import Record, deals, deck_order, load, offered, options, state
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 import studcore as sc
-from studcore import events as e
+from studcore.play import events as e
 
 from .deals import changed_games, deals, offered
 

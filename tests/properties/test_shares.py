@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import studcore as sc
-from studcore import events as e
+from studcore.play import events as e
 
 SPLITS = [
     [1],

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import studcore as sc
 from studcore import _core
-from studcore.simulation import simulated_hand
+from studcore.simulation.simulate import simulated_hand
 
 from .deals import deals, deck_order, state
 

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import studcore as sc
-from studcore import events as e
+from studcore.play import events as e
 
 from .deals import DECK, deals, deck_order, options
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import studcore as sc
-from studcore.simulation import simulated_hand
+from studcore.simulation.simulate import simulated_hand
 
 from .deals import load, state
 

@@ -17,7 +17,7 @@ import pokerkit as pk
 import pytest
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 HANDS_OF_GAME = {"stud": 171, "stud8": 44, "razz": 36, "stud5": 1}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
-from studcore.errors import VariantError
 from studcore.language import files, saved
 from studcore.language.merge import merge
+from studcore.language.problem import VariantError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -176,13 +176,13 @@ def words() -> str:
     """Return every word a line can start with, and how such lines go on."""
     from studcore.language.listing import words
 
-    return words()
+    return words(read_house("standard"))
 
 
 def _checked(chain: list[File]) -> Declaration:
     declaration = merge(chain)
     if not saved.is_saved(chain[0]):
-        from studcore.language.check import check
+        from studcore.language.checks.whole import check
 
         found = check(declaration, chain[0])
         errors = tuple(each for each in found if each.level == "error")
@@ -192,7 +192,7 @@ def _checked(chain: list[File]) -> Declaration:
 
 
 def _problems(chain: list[File]) -> tuple[Problem, ...]:
-    from studcore.language.check import check
+    from studcore.language.checks.whole import check
     from studcore.language.merge import merge_warnings
 
     found = check(merge(chain), chain[0])

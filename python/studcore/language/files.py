@@ -6,10 +6,9 @@ import os
 import stat
 
 import studcore
-from studcore.errors import VariantError
 from studcore.language import model as m
 from studcore.language import saved
-from studcore.language.problem import Note, Problem
+from studcore.language.problem import Note, Problem, VariantError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,16 +12,8 @@ from typing import TYPE_CHECKING
 from studcore.language import model as m
 from studcore.language.problem import Problem
 from studcore.language.value import Value
-from studcore.language.vocabulary import (
-    NUMBERS,
-    ORDINALS,
-    PLURALS,
-    RANK_WORDS,
-    SINGULARS,
-    number,
-    rank_word,
-    rank_words,
-)
+from studcore.language.vocabulary import PLURALS, RANK_WORDS, SINGULARS, rank_word, rank_words
+from studcore.words import NUMBERS, ORDINALS, number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +69,7 @@ def _problems(rule: str, start: Start) -> list[Problem]:
     """Return what would be wrong with this line in the place of the other."""
     from lark import UnexpectedInput
 
-    from studcore.language.parser import read_rule, tree_of
+    from studcore.language.line import read_rule, tree_of
 
     origin = m.Origin("", 1, 1, len(rule) + 1, rule)
     if rule.startswith("#"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from studcore.language import choices
 from studcore.language.value import Value
-from studcore.language.vocabulary import ordinal_word
+from studcore.words import ordinal_word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

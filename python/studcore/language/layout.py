@@ -6,15 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from studcore.language.kinds import BLOCKS, place
-from studcore.language.parser import (
-    MOST_CHARACTERS,
-    is_rule,
-    lowered,
-    origins,
-    parse,
-    tree_of,
-    without_comment,
-)
+from studcore.language.line import is_rule, lowered, origins, tree_of, without_comment
+from studcore.language.parser import MOST_CHARACTERS, parse
 from studcore.language.value import Value
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from studcore.language import model as m
-from studcore.language.vocabulary import ordinal_word
+from studcore.words import ordinal_word
 
 if TYPE_CHECKING:
     from studcore.language.declaration import Declaration
@@ -25,11 +25,9 @@ def show(declaration: Declaration) -> str:
     )
 
 
-def words() -> str:
-    """Return an example for each word that a line can start with."""
-    from studcore.language import read_house
-
-    house = [_text(line) for line in read_house("standard").lines] + ["rake 5 percent up to 3"]
+def words(standard: Declaration) -> str:
+    """Return an example for each word that a line can start with; `standard` is a house."""
+    house = [_text(line) for line in standard.lines] + ["rake 5 percent up to 3"]
     parts = [
         "A game file starts with:",
         *_indented(['game "Title"', 'game "Title" extends stud']),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 
-from studcore.errors import VariantError
 from studcore.language import model as m
 from studcore.language.declaration import Declaration
 from studcore.language.files import with_children
 from studcore.language.kinds import is_house_key, kind_of, name_of, place
-from studcore.language.problem import Note, Problem, once_a_place
-from studcore.language.vocabulary import listed
+from studcore.language.problem import Note, Problem, VariantError, once_a_place
+from studcore.words import listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

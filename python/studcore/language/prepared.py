@@ -13,9 +13,9 @@ from pathlib import Path
 
 import lark
 
-from studcore.errors import VariantError
 from studcore.language import check_file, grammar
 from studcore.language.parser import parse
+from studcore.language.problem import VariantError
 from studcore.language.saved import LINES, MADE_FROM, PARSER, pack, source
 
 

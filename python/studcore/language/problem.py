@@ -1,8 +1,9 @@
-"""One mistake in a file, and how it is printed."""
+"""What is wrong with a file: its problems, and how they are printed."""
 
 from __future__ import annotations
 
-from studcore.checks import printable
+from studcore.arguments import printable
+from studcore.errors import StudError
 from studcore.language.model import Origin
 from studcore.language.value import Value
 
@@ -55,6 +56,29 @@ class Problem(Value):
         if self.help:
             lines.append(f"{gap} = {self.help}")
         return "\n".join(map(printable, lines))
+
+
+class VariantError(StudError):
+    """Everything that is wrong with a game or house file.
+
+    Attributes
+    ----------
+    problems : tuple of Problem
+        All mistakes of the file, in the order of their lines.
+    file, line, column, code
+        Of the first problem.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+        self.code = problems[0].code
+        self.file = problems[0].at.file
+        self.line = problems[0].at.line
+        self.column = problems[0].at.column
+
+    def __str__(self) -> str:
+        return "\n\n".join(problem.render() for problem in self.problems)
 
 
 def once_a_place(problems: list[Problem]) -> list[Problem]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import marshal
 import os
+import sys
 
-import studcore.language
 from studcore.language import model
 from studcore.language.value import Value
 
@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 PARSER = "parser.bin"
 LINES = "lines.bin"
 MADE_FROM = (
-    *("grammar.lark", "model.py", "parser.py", "readers/__init__.py", "readers/cards.py"),
+    *(
+        "grammar.lark",
+        "line.py",
+        "model.py",
+        "parser.py",
+        "readers/__init__.py",
+        "readers/cards.py",
+    ),
     *("readers/hands.py", "readers/parts.py", "readers/pot.py", "readers/streets.py"),
     "readers/table.py",
 )
@@ -85,7 +92,7 @@ def _unpack(data: Any) -> Any:
 
 
 def _load(name: str) -> Any:
-    for folder in studcore.language.__path__:
+    for folder in sys.modules[__name__.rpartition(".")[0]].__path__:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
             with open(path, "rb") as file:

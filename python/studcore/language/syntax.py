@@ -16,9 +16,10 @@ from studcore.language import model as m
 from studcore.language.grammar import DROPPED, parser
 from studcore.language.habits import said_from_habit
 from studcore.language.kinds import kind_of
-from studcore.language.parser import NO_HEADER, lowered, tree_of, without_comment
+from studcore.language.line import NO_HEADER, lowered, tree_of, without_comment
 from studcore.language.problem import Problem
-from studcore.language.vocabulary import NUMBERS, ORDINALS, PLURALS, SINGULARS, listed
+from studcore.language.vocabulary import PLURALS, SINGULARS
+from studcore.words import NUMBERS, ORDINALS, listed
 
 Start = Literal["header", "line"]
 

@@ -3,7 +3,7 @@
 import itertools
 
 import studcore as sc
-from studcore import events as ev
+from studcore.play import events as ev
 
 from . import shows
 from .hands import by_street, chosen, finish, game_of, go_to, opened

@@ -4,10 +4,10 @@ import random
 
 import studcore as sc
 from play.dealing import LETTERS, due
-from studcore import events as ev
-from studcore import lowering
+from studcore.game import lowering
 from studcore.language import model as m
 from studcore.language.checks.course import Course
+from studcore.play import events as ev
 
 # From the best high board to the best low one; no pairs, and no deuces, which may be wild.
 BOARDS = ("Kh Qd Jc 9s 4d", "Tc 9h 8d 6s 3d", "8h 7d 5c 4s 2s", "7h 6d 4c 3s 2d")

@@ -4,7 +4,7 @@ import pytest
 
 import studcore as sc
 from play.dealing import LETTERS, A, B, C, D, deal_up_to, due
-from studcore import events as ev
+from studcore.play import events as ev
 
 from . import shows
 from .hands import (

@@ -4,8 +4,8 @@ import itertools
 
 import studcore as sc
 from play.dealing import LETTERS, A, B
-from studcore import events as ev
-from studcore import lowering
+from studcore.game import lowering
+from studcore.play import events as ev
 
 from . import shows
 from .hands import (

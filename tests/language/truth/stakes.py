@@ -6,9 +6,9 @@ import pytest
 
 import studcore as sc
 from play.dealing import A, B, C, D
-from studcore import events as ev
-from studcore import lowering
-from studcore.language.vocabulary import number
+from studcore.game import lowering
+from studcore.play import events as ev
+from studcore.words import number
 
 from . import shows
 from .hands import (

@@ -1,1 +1,1 @@
-"""The checks of a whole game, one subject a file; `studcore.language.check` runs them."""
+"""The checks of a whole game, one subject a file; `studcore.language.checks.whole` runs them."""

@@ -9,7 +9,8 @@ from studcore.language import model as m
 from studcore.language.checks.case import Case, is_low
 from studcore.language.checks.streets import matching, said_at
 from studcore.language.problem import Problem
-from studcore.language.vocabulary import number_word, ordinal_word, rank_words
+from studcore.language.vocabulary import rank_words
+from studcore.words import number_word, ordinal_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from studcore.language import model as m
 from studcore.language.checks.case import LOW_RANKINGS, Case, fraction, place
 from studcore.language.problem import Problem
-from studcore.language.vocabulary import listed, number_word, rank_word
+from studcore.language.vocabulary import rank_word
+from studcore.words import listed, number_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from studcore.language import model as m
 from studcore.language.checks.case import Case, place
 from studcore.language.problem import Problem
-from studcore.language.vocabulary import number_word
+from studcore.words import number_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

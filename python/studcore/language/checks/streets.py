@@ -8,13 +8,8 @@ from studcore.language import model as m
 from studcore.language.checks.case import Case, is_low, place
 from studcore.language.checks.course import Held
 from studcore.language.problem import Problem
-from studcore.language.vocabulary import (
-    listed,
-    number_word,
-    ordinal_word,
-    rank_word,
-    rank_words,
-)
+from studcore.language.vocabulary import rank_word, rank_words
+from studcore.words import listed, number_word, ordinal_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

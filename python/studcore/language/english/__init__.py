@@ -16,7 +16,8 @@ from studcore.language.english.phrases import prize
 from studcore.language.english.showdown import showdown, smallest_chip
 from studcore.language.english.stakes import Stakes
 from studcore.language.english.streets import Streets, before_the_deal
-from studcore.language.vocabulary import listed, number_word, rank_words
+from studcore.language.vocabulary import rank_words
+from studcore.words import listed, number_word
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

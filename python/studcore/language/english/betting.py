@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from studcore.language import model as m
 from studcore.language.english.phrases import is_high
-from studcore.language.vocabulary import listed
+from studcore.words import listed
 
 if TYPE_CHECKING:
     from studcore.language.english.choices import Choices

@@ -27,7 +27,7 @@ class Choices:
         self.house = house
         self.stakes = stakes
         self.unplayed = unplayed
-        self.facts = Facts(self)
+        self.facts = Facts(game, self["burn"], self["run_out"])
 
     def __getitem__(self, key: str) -> str:
         return self.game.choice(key) or self.house.choice(key) or choices.default(key)

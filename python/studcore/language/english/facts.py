@@ -8,7 +8,7 @@ from studcore.language import model as m
 from studcore.language.checks.course import Course, Moment
 
 if TYPE_CHECKING:
-    from studcore.language.english.choices import Choices
+    from studcore.language.declaration import Declaration
 
 _DEALS = m.Deal | m.DealChoice | m.DealKeep
 
@@ -16,8 +16,7 @@ _DEALS = m.Deal | m.DealChoice | m.DealKeep
 class Facts:
     """The hand in which everybody stays, as the house deals it."""
 
-    def __init__(self, chosen: Choices) -> None:
-        game = chosen.game
+    def __init__(self, game: Declaration, burn: str, run_out: str) -> None:
         course = Course(game)
         self.moments = course.moments
         self.deals = [moment for moment in self.moments if isinstance(moment.step, _DEALS)]
@@ -29,8 +28,8 @@ class Facts:
         self._extra = any(
             isinstance(moment.step, m.Buy | m.Replace) for moment in self.moments
         ) or any(trigger.effect.what in ("gets", "may buy") for trigger in game.values(m.Trigger))
-        self.burns = self._burns(chosen["burn"])
-        self.run_out = chosen["run_out"]
+        self.burns = self._burns(burn)
+        self.run_out = run_out
 
     def _burns(self, rule: str) -> int:
         lines = list(dict.fromkeys(moment.line.key for moment in self.deals))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from studcore.language import model as m
-from studcore.language.vocabulary import listed, number_word, rank_word, rank_words
+from studcore.language.vocabulary import rank_word, rank_words
+from studcore.words import listed, number_word
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

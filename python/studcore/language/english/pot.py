@@ -15,7 +15,8 @@ from studcore.language.english.phrases import (
     suits,
     with_article,
 )
-from studcore.language.vocabulary import listed, number_word, rank_word, rank_words
+from studcore.language.vocabulary import rank_word, rank_words
+from studcore.words import listed, number_word
 
 if TYPE_CHECKING:
     from studcore.language.declaration import Declaration

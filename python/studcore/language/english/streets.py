@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from studcore.language import model as m
 from studcore.language.checks.course import Course
 from studcore.language.english.phrases import PILES, cards, sentence, suits
-from studcore.language.vocabulary import listed, number_word, ordinal_word
+from studcore.words import listed, number_word, ordinal_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

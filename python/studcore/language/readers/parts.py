@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from studcore import words
 from studcore.language import model as m
 from studcore.language import vocabulary
 
@@ -47,10 +48,10 @@ class LineReader:
         return vocabulary.rank(word(tree))
 
     def number(self, tree: Node) -> int:
-        return vocabulary.number(word(tree))
+        return words.number(word(tree))
 
     def ordinal(self, tree: Node) -> int:
-        return vocabulary.ordinal(word(tree))
+        return words.ordinal(word(tree))
 
     def hand_name(self, tree: Node) -> str:
         return " ".join(str(token) for token in tokens(tree)).replace("of kind", "of a kind")

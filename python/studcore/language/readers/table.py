@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from studcore import words
 from studcore.language import model as m
-from studcore.language import vocabulary
 from studcore.language.problem import Problem
 from studcore.language.readers.cards import CardReader
 from studcore.language.readers.parts import bounds, title, tokens, trees, word
@@ -29,7 +29,7 @@ class TableReader(CardReader):
         self.mark_between("amounts", low, last)
         self.mark("low", low)
         self.mark("high", last)
-        return m.Players(vocabulary.number(low), vocabulary.number(last))
+        return m.Players(words.number(low), words.number(last))
 
     def deck(self, tree: Node) -> m.Deck:
         parts: dict[str, Any] = {}
@@ -54,7 +54,7 @@ class TableReader(CardReader):
 
     def ranks_by_players(self, tree: Node) -> dict[str, Any]:
         return {
-            "less_players": vocabulary.number(tokens(tree)[0]),
+            "less_players": words.number(tokens(tree)[0]),
             "high": self.rank(trees(tree)[0]),
         }
 

@@ -1,0 +1,1 @@
+"""One hand: its decisions, events, views, dealer errors and rake."""

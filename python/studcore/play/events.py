@@ -1,0 +1,413 @@
+"""What happened in a hand, in order and typed."""
+
+from dataclasses import dataclass, replace
+
+from studcore.play import irregularities as mistakes
+from studcore.words import ordinal_word
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Base of all events; `str(event)` says it in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class StreetStarted(Event):
+    """A new street begins."""
+
+    street: int
+
+    def __str__(self) -> str:
+        return f"--- {street_name(self.street)} ---"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEvent(Event):
+    """Something that one seat did or got."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ante(SeatEvent):
+    """A seat put in its ante, or what it had."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} antes {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Burned(Event):
+    """A card was burned."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"burn {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(SeatEvent):
+    """A seat got a card."""
+
+    card: str
+    up: bool
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} gets {self.card} {'up' if self.up else 'down'}"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDealt(Event):
+    """A card for everybody was turned."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"{self.card} is shared by all"
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed(Event):
+    """Cards were mixed back into the deck, which now holds `cards`."""
+
+    cards: int
+
+    def __str__(self) -> str:
+        return f"the deck is mixed again and has {self.cards} cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(SeatEvent):
+    """A seat folded."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} folds"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(SeatEvent):
+    """A seat checked."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} checks"
+
+
+@dataclass(frozen=True, slots=True)
+class Wager(SeatEvent):
+    """A seat put in `amount` chips, which makes `total` for this street."""
+
+    amount: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Wager):
+    """A seat called."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} calls {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn(Wager):
+    """A seat put in the bring-in."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} brings it in for {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet(Wager):
+    """A seat made the first bet of a street."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} bets {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Completed(Wager):
+    """A seat completed the bring-in, or a short bet, to a full bet."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} completes to {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Raised(Wager):
+    """A seat raised."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} raises to {self.total}"
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(SeatEvent):
+    """Chips that nobody called went back."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} uncalled go back to seat {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(SeatEvent):
+    """A seat discarded a card."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} discards {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(SeatEvent):
+    """A seat showed its cards at the showdown."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} shows {' '.join(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked(SeatEvent):
+    """A seat threw its hand away unseen at the showdown."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} mucks"
+
+
+@dataclass(frozen=True, slots=True)
+class Raked(Event):
+    """The house took chips from a pot (0 the main pot)."""
+
+    pot: int
+    amount: int
+
+    def __str__(self) -> str:
+        return f"the house takes {self.amount} from {pot_name(self.pot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Won(SeatEvent):
+    """A seat won chips from a pot; `share` is None where there was no showdown for it."""
+
+    amount: int
+    pot: int
+    share: int | None
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} wins {self.amount} from {pot_name(self.pot)}"
+
+
+@dataclass(frozen=True, slots=True)
+class BlindPosted(SeatEvent):
+    """A seat put in a blind, or what it had."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} posts a blind of {self.amount}"
+
+
+@dataclass(frozen=True, slots=True)
+class Carried(Event):
+    """Chips that nobody could claim stay for the next hand."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} stay for the next hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake(Event):
+    """Something went wrong: a dealer error or a player's slip (rules M).
+
+    Attributes
+    ----------
+    what : str
+        Such as ``a down card is turned up``.
+    seat : int or None
+        Whom it concerns.
+    cards : int
+        How many cards, where cards are dealt too early.
+    """
+
+    what: str
+    seat: int | None
+    cards: int = 0
+
+    def __str__(self) -> str:
+        if self.seat is None:
+            return self.what
+        return f"seat {self.seat}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Event):
+    """A card was put aside, with the burns; `seen` says whether by all."""
+
+    card: str
+    seen: bool
+
+    def __str__(self) -> str:
+        return f"{self.card} is put aside"
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBack(SeatEvent):
+    """Chips that a seat need not have put in went back to it."""
+
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.amount} go back to seat {self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Killed(SeatEvent):
+    """A seat's hand is dead."""
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}'s hand is dead"
+
+
+@dataclass(frozen=True, slots=True)
+class Voided(Event):
+    """The hand does not count: all chips went back."""
+
+    def __str__(self) -> str:
+        return "the hand is void, all chips go back"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp(SeatEvent):
+    """One of a seat's cards was turned up."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} has {self.card} turned up"
+
+
+@dataclass(frozen=True, slots=True)
+class DealtEarly(SeatEvent):
+    """A card was dealt to a seat before its street."""
+
+    card: str
+    up: bool
+
+    def __str__(self) -> str:
+        return f"{self.card} is dealt to seat {self.seat} too early"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(SeatEvent):
+    """A seat's last card was taken from it, and it has this one instead."""
+
+    card: str
+    up: bool
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} has {self.card} instead of its last card"
+
+
+def street_name(street: int) -> str:
+    """Return what a street is called: ``third street``."""
+    return f"{ordinal_word(street)} street"
+
+
+def pot_name(pot: int) -> str:
+    """Return what a pot is called: ``the main pot``, ``side pot 1``."""
+    return f"side pot {pot}" if pot else "the main pot"
+
+
+Row = tuple[int, int, str, int, int, int, int]
+
+
+def read_row(row: Row, cards_of: "tuple[tuple[str, ...], ...]", mucked: frozenset[int]) -> Event:
+    """Make an event of a row of the core."""
+    kind, seat, card, pot, share, amount, total = row
+    match kind:
+        case 0:
+            return StreetStarted(amount)
+        case 1:
+            return Ante(seat, amount)
+        case 2:
+            return Burned(card)
+        case 3 | 4:
+            return Dealt(seat, card, kind == 4)
+        case 5:
+            return SharedDealt(card)
+        case 6:
+            return Mixed(amount)
+        case 7:
+            return Folded(seat)
+        case 8:
+            return Checked(seat)
+        case 9 | 10 | 11 | 12 | 13:
+            wager = (Called, BroughtIn, Bet, Completed, Raised)[kind - 9]
+            return wager(seat, amount, total)
+        case 14:
+            return Returned(seat, amount)
+        case 15:
+            return Discarded(seat, card)
+        case 16:
+            return Mucked(seat) if seat in mucked else Shown(seat, cards_of[seat])
+        case 17:
+            return Raked(pot, amount)
+        case 19:
+            return BlindPosted(seat, amount)
+        case 20:
+            return Carried(amount)
+        case 21:
+            return Mistake(mistakes.NAMES[amount], None if seat == 255 else seat, total)
+        case 22:
+            return Killed(seat)
+        case 23:
+            return Voided()
+        case 24:
+            return TurnedUp(seat, card)
+        case 25:
+            return DealtEarly(seat, card, bool(amount))
+        case 26:
+            return Moved(seat, card, bool(amount))
+        case 27:
+            return Removed(card, bool(amount))
+        case 28:
+            return GivenBack(seat, amount)
+        case _:
+            return Won(seat, amount, pot, None if share < 0 else share)
+
+
+def seen_by(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
+    """Return the events as far as a seat may know them: cards it can't see are ``??``."""
+    seen = [_as_seen_by(event, seat) for event in events]
+    for place, event in enumerate(seen):
+        if isinstance(event, Moved) and event.seat == seat and not event.up:
+            # The card that was moved on is another seat's now; this one had not looked at it.
+            last = max(i for i in range(place) if _gave(seen[i], seat))
+            seen[last] = replace(seen[last], card="??")  # type: ignore[call-arg]
+    return tuple(seen)
+
+
+def _gave(event: Event, seat: int) -> bool:
+    return isinstance(event, Dealt | Moved) and event.seat == seat
+
+
+def _as_seen_by(event: Event, seat: int) -> Event:
+    match event:
+        case Burned() | Removed(seen=False):
+            return replace(event, card="??")
+        case Dealt(seat=owner, up=False) | Discarded(seat=owner) | Moved(seat=owner, up=False) if (
+            owner != seat
+        ):
+            return replace(event, card="??")
+        case DealtEarly(up=False):  # nobody has looked at it
+            return replace(event, card="??")
+    return event

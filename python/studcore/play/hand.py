@@ -1,0 +1,390 @@
+"""One hand, one decision at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from studcore import _core
+from studcore.arguments import as_whole, flag, is_whole, listed, short, whole_number
+from studcore.cards import NAMES, UNKNOWN, read_cards
+from studcore.errors import CardError, IllegalActionError, StudError
+from studcore.game.game import Game, checked_game
+from studcore.play.announcing import announced
+from studcore.play.events import Event, Shown, read_row, seen_by, street_name
+from studcore.play.irregularities import Mistakes
+from studcore.play.rake import MOST_CHIPS, Rake, rake_arguments
+from studcore.play.view import Pot, View
+from studcore.seeds import checked_seed, new_seed, seed_key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    import numpy as np
+
+
+MOST_SEATS = 14
+NO_SEAT = 255  # of the core
+DECK_PLACES = 112  # a given order may list cards a second time where they leave again
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a hand came from, and how it is begun again: all its copies share it."""
+
+    game: Game
+    seed: int | np.random.SeedSequence
+    number: int
+    begin: Callable[..., Hand]  # a function or class of a module, so that it can be pickled
+    arguments: dict[str, Any]
+
+
+class Hand(Mistakes):
+    """One deal from antes to payout.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    stacks : sequence of int
+        Chips by seat, in dealing order; a seat with 0 is not dealt in.
+    seed : int or numpy.random.SeedSequence, optional
+        Of the shuffle; drawn from the operating system if not given.
+    number : int
+        Number of the hand. Hand and seed alone decide the cards.
+    deck : str or sequence of str or int, optional
+        The order in which cards leave the deck, burns included. What isn't listed, or is ``??``,
+        is unknown. A card that is mixed back stands a second time where it leaves again.
+    rake : int or Rake, optional
+        Chips that the house takes from the pots, or how much that is; the house's own rule if not
+        given.
+    carry : int
+        Chips that an earlier hand left for the pot (see `carried`).
+    by_card : bool
+        Whether the hand also stops before every burn and card, until `deal` is called.
+
+    Raises
+    ------
+    StudError
+        If the stacks, the seats or another argument do not fit.
+    CardError
+        If the deck is wrong, or an unknown card decides something.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> hand = Hand(load("razz"), stacks=[200] * 6, seed=7)
+    >>> hand.post_bring_in()
+    >>> hand.street
+    3
+    """
+
+    __slots__ = ()
+
+    _origin: Origin
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        stacks: Sequence[int],
+        seed: int | np.random.SeedSequence | None = None,
+        number: int = 0,
+        deck: str | Sequence[str | int] | None = None,
+        rake: int | Rake | None = None,
+        carry: int = 0,
+        by_card: bool = False,
+    ) -> None:
+        chips = checked_stacks(checked_game(game), stacks)
+        seed = new_seed() if seed is None else checked_seed(seed)
+        order = None if deck is None else _read_deck(deck, len(chips), game._rules.deck)
+        arguments = {
+            "stacks": chips,
+            "seed": seed,
+            "number": (number := whole_number("number", number, 2**64 - 1)),
+            "deck": order,
+            "rake": rake if rake is None or isinstance(rake, Rake) else rake_arguments(rake)[0],
+            "carry": (carry := whole_number("carry", carry, MOST_CHIPS - sum(chips))),
+            "by_card": (by_card := flag("by_card", by_card)),
+        }
+        key, taken = seed_key(seed), rake_arguments(rake)
+        super().__init__(game._rules, chips, key, number, order, *taken, carry, by_card)
+        self._origin = Origin(game, seed, number, type(self), {"game": game, **arguments})
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game,
+        *,
+        stacks: Sequence[int],
+        seed: int | np.random.SeedSequence | None = None,
+        number: int = 0,
+        actions: Iterable[int],
+        deck: str | Sequence[str | int] | None = None,
+        rake: int | Rake | None = None,
+        carry: int = 0,
+    ) -> Hand:
+        """Return the hand after these actions (see `actions`), if nothing went wrong in it.
+
+        Raises
+        ------
+        IllegalActionError
+            If an action is not allowed where it stands.
+        """
+        hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake, carry=carry)
+        for action in listed("actions", actions, error=IllegalActionError):
+            hand.act(action)
+        return hand
+
+    @classmethod
+    def _from_core(cls, plan: _core.Plan, origin: Origin) -> Hand:
+        """Return a hand that the core begins from a plan."""
+        hand = cls.__new__(cls)
+        _core.Hand.__init__(hand, plan, origin.number)
+        hand._origin = origin
+        return hand
+
+    def __copy__(self) -> Hand:
+        return self.copy()
+
+    def __deepcopy__(self, _: object) -> Hand:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        mucked = [seat for seat in range(self.seats) if self.mucked(seat)] if self.is_over else []
+        log = (self.actions, self._cards_dealt, self._slips, mucked)
+        return _rebuilt, (self._origin.begin, self._origin.arguments, *log)
+
+    # ---- looking ----
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self._origin.game
+
+    @property
+    def seed(self) -> int | np.random.SeedSequence:
+        """The seed of the shuffle."""
+        return self._origin.seed
+
+    @property
+    def number(self) -> int:
+        """Number of the hand."""
+        return self._origin.number
+
+    @property
+    def pots(self) -> list[Pot]:
+        """The main pot and the side pots: chips of finished streets."""
+        return [Pot(*row) for row in self._pot_rows()]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in order; rebuilt from the log of decisions."""
+        cards = tuple(self.cards(seat) for seat in range(self.seats))
+        mucked = frozenset(seat for seat in range(self.seats) if self.mucked(seat))
+        return tuple(read_row(row, cards, mucked) for row in self._event_rows())
+
+    def announcements(self, *, straights_flushes: bool = False) -> tuple[str, ...]:
+        """Return what a dealer says of the boards at this point of a betting round (rule M10).
+
+        Parameters
+        ----------
+        straights_flushes : bool
+            Whether possible straights and flushes are told too, as in games for low stakes.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> Hand(load("razz"), stacks=[200] * 6, seed=7).announcements()
+        ('seat 2 is high with Kh',)
+        """
+        return announced(self, self.game, flag("straights_flushes", straights_flushes))
+
+    def muck(self, seat: int) -> None:
+        """Throw a losing hand away unseen, at the showdown.
+
+        Raises
+        ------
+        IllegalActionError
+            If there was no showdown, or the seat's hand was needed to win (rules I8).
+        """
+        shown = {event.seat for event in self.events if isinstance(event, Shown)}
+        number = as_whole(seat)
+        if not self.is_over or number is None or number not in shown:
+            raise IllegalActionError(f"seat {short(seat)} can't muck: it has no hand at a showdown")
+        if self.payouts[number]:
+            raise IllegalActionError(f"seat {number} can't muck: it won {self.payouts[number]}")
+        self._muck(number)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat may know, and nothing else.
+
+        Parameters
+        ----------
+        seat : int
+            From 0.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> view = Hand(load("razz"), stacks=[200] * 6, seed=7).view(0)
+        >>> len(view.cards), view.boards[0] == view.cards[2:]
+        (3, True)
+        """
+        own = self.cards(seat)
+        seats = range(self.seats)
+        events = seen_by(self.events, seat)
+        shown = {event.seat: event.cards for event in events if isinstance(event, Shown)}
+        options = self.options if self.actor == seat else None
+        return View(
+            game=self.game,
+            seat=seat,
+            street=self.street,
+            cards=own,
+            boards=tuple(self.board(other) for other in seats),
+            down=tuple(len(self.cards(other)) - len(self.board(other)) for other in seats),
+            shared=self.shared,
+            shown=tuple(shown.get(other, ()) for other in seats),
+            stacks=self.stacks,
+            bets=self.bets,
+            pots=tuple(self.pots),
+            folded=tuple(self.folded(other) for other in seats),
+            wagers=self._wagers,
+            actor=self.actor,
+            to_call=_owed(options),
+            options=options,
+            events=events,
+        )
+
+    def __repr__(self) -> str:
+        pot = sum(pot.amount for pot in self.pots) + sum(self.bets)
+        if self.is_void:
+            state = "void: all chips went back"
+        elif self.is_over:
+            winners = ", ".join(
+                f"seat {seat} {chips}" for seat, chips in enumerate(self.payouts) if chips
+            )
+            state = f"over: {winners}"
+        elif self.actor is None:
+            state = f"{street_name(self.street)}, a card is to come, pot {pot}"
+        else:
+            state = f"{street_name(self.street)}, seat {self.actor} to act, pot {pot}"
+        return f"<Hand {self.game.name} #{self.number}, {state}>"
+
+    def __str__(self) -> str:
+        """Draw the table: a line a seat, down cards in brackets."""
+        lines = [repr(self)[1:-1]]
+        for seat in range(self.seats):
+            if not self.cards(seat) and not self.live(seat):
+                continue
+            up = self.up(seat)
+            cards = " ".join(
+                card if (up >> slot) & 1 else f"({card})"
+                for slot, card in enumerate(self.cards(seat))
+            )
+            notes = [f"stack {self.stacks[seat]}"]
+            if self.bets[seat]:
+                notes.append(f"bet {self.bets[seat]}")
+            if self.folded(seat):
+                notes.append("folded")
+            elif self.is_over and self.payouts[seat]:
+                notes.append(f"wins {self.payouts[seat]}")
+            mark = ">" if seat == self.actor else " "
+            lines.append(f"{mark} seat {seat}  {cards:<34} {', '.join(notes)}")
+        if self.shared:
+            lines.append(f"  shared  {' '.join(self.shared)}")
+        return "\n".join(lines)
+
+
+def _owed(options: _core.Options | None) -> int:
+    return 0 if options is None else options.call or options.bring_in or 0
+
+
+def _rebuilt(
+    begin: Callable[..., Hand],
+    arguments: dict[str, Any],
+    actions: list[int],
+    cards: int,
+    slips: list[tuple[int, int, int, int, int]],
+    mucked: list[int],
+) -> Hand:
+    """Play a pickled hand again: its decisions, cards and mistakes, in their order."""
+    hand = begin(**arguments)
+    taken = dealt = happened = 0
+    while True:
+        if happened < len(slips) and slips[happened][:2] == (taken, dealt):
+            _, _, what, seat, value = slips[happened]
+            hand._happen(what, None if seat == NO_SEAT else seat, value)
+            happened += 1
+        elif hand.waits_for_card and dealt < cards:
+            hand.deal()
+            dealt += 1
+        elif taken < len(actions):
+            hand.act(actions[taken])
+            taken += 1
+        else:
+            break
+    for seat in mucked:
+        if not hand.mucked(seat):
+            hand.muck(seat)
+    return hand
+
+
+def take_answer(hand: Hand, answer: Any, who: str) -> None:
+    """Take what a player or policy answered, or say who answered wrongly."""
+    try:
+        if hand.options.kind == "bet" or is_whole(answer):
+            hand.act(answer)
+        else:
+            hand.choose(answer)
+    except IllegalActionError as error:
+        raise IllegalActionError(f"{who} answered {short(answer)}: {error}") from None
+
+
+# ---- checking what comes in ----------------------------------------------------------------------
+
+
+def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
+    """Return the stacks as ints, or say what is wrong with them."""
+    given = listed("stacks", stacks)
+    if len(given) > MOST_SEATS:
+        raise StudError(f"stacks: expected at most {MOST_SEATS} seats, got {len(given)}")
+    chips = []
+    for seat, stack in enumerate(given):
+        number = as_whole(stack)
+        if number is None:
+            raise StudError(
+                f"stacks: expected a sequence of whole numbers of chips, got {short(given)}"
+            )
+        if not 0 <= number <= MOST_CHIPS:
+            raise StudError(
+                f"stacks: seat {seat} has {short(number)} chips, expected 0 to {MOST_CHIPS}"
+            )
+        chips.append(number)
+    if sum(chips) > MOST_CHIPS:
+        raise StudError(f"stacks: {sum(chips)} chips in all, expected at most {MOST_CHIPS}")
+    playing = sum(stack > 0 for stack in chips)
+    if not game.min_players <= playing <= game.max_players:
+        raise StudError(
+            f"{game.name} is for {game.min_players} to {game.max_players} players, "
+            f"got {playing} with chips"
+        )
+    return chips
+
+
+def _read_deck(deck: str | Sequence[str | int], seats: int, cards: int) -> list[int]:
+    ids = read_cards(deck, unknown=True, name="deck")
+    for place, card in enumerate(ids):
+        if card != UNKNOWN and not cards >> card & 1:
+            raise CardError(f"deck: {NAMES[card]} (card {place + 1}) is not in this game's deck")
+    if len(ids) > DECK_PLACES:
+        raise CardError(f"deck: expected at most {DECK_PLACES} cards, got {len(ids)}")
+    # Cards come back only when the deck runs out, which can't be before its last few cards.
+    first: dict[int, int] = {}
+    for place, card in enumerate(ids[: cards.bit_count() - seats - 1]):
+        if card != UNKNOWN and card in first:
+            raise CardError(
+                f"deck: {NAMES[card]} stands twice, at places {first[card] + 1} and {place + 1}"
+            )
+        first[card] = place
+    return ids

@@ -1,0 +1,90 @@
+"""What one seat may know of a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from studcore import _core
+    from studcore.game.game import Game
+    from studcore.play.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips that the same seats can win.
+
+    Attributes
+    ----------
+    amount : int
+        Chips.
+    seats : tuple of int
+        The live seats that can win them.
+
+    Examples
+    --------
+    >>> from studcore import Hand, load
+    >>> Hand(load("stud"), stacks=[100, 100], seed=1).pots
+    [Pot(amount=2, seats=(0, 1))]
+    """
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one seat may know of a hand.
+
+    Attributes
+    ----------
+    game : Game
+        What is played.
+    seat, street : int
+        Whose view it is, and the number of the street.
+    cards : tuple of str
+        The seat's own cards in the order dealt.
+    boards : tuple of tuple of str
+        Up cards by seat.
+    down : tuple of int
+        How many down cards each seat holds.
+    shared : tuple of str
+        Cards that belong to everybody.
+    shown : tuple of tuple of str
+        All cards of the seats that showed at the showdown.
+    stacks, bets : tuple of int
+        Chips in front of each seat, and put in on this street.
+    pots : tuple of Pot
+        Chips of finished streets.
+    folded : tuple of bool
+        Which seats have folded.
+    wagers : int
+        Bets and raises so far on this street, the bring-in not counted.
+    actor : int or None
+        Seat to decide.
+    to_call : int
+        Chips that a call or the bring-in takes, if it is the seat's turn; else 0.
+    options : Options or None
+        What the seat may do, if it is its turn.
+    events : tuple of Event
+        What happened, with ``??`` for cards the seat can't see.
+    """
+
+    game: Game
+    seat: int
+    street: int
+    cards: tuple[str, ...]
+    boards: tuple[tuple[str, ...], ...]
+    down: tuple[int, ...]
+    shared: tuple[str, ...]
+    shown: tuple[tuple[str, ...], ...]
+    stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    pots: tuple[Pot, ...]
+    folded: tuple[bool, ...]
+    wagers: int
+    actor: int | None
+    to_call: int
+    options: _core.Options | None
+    events: tuple[Event, ...]

@@ -1,0 +1,1 @@
+"""Who decides in a simulation: policies, and what they go by."""

@@ -1,0 +1,1 @@
+"""How hands are ranked: the rankings by their names, and the evaluator."""

@@ -1,0 +1,266 @@
+"""Rankings and wild cards in words: ``ace-to-five/8``, ``deuces and one-eyed jacks``."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from studcore import _core
+from studcore.arguments import short
+from studcore.cards import JOKER_MASK, JOKERS, ONE_EYED_JACKS, RANKS, SUITS
+from studcore.errors import StudError
+
+TYPE_CHECKING = False  # typing and dataclasses take longer to import than a game to load
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    Changes = tuple[tuple[str, object], ...]
+
+SINGULAR = "deuce three four five six seven eight nine ten jack queen king ace".split()
+PLURAL = "deuces threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
+FULL_DECK = (1 << 52) - 1
+
+
+class Measure:
+    """A ranking, and how many of its classes do not qualify."""
+
+    __slots__ = ("cards", "changes", "floor", "name", "ranking")
+
+    def __init__(
+        self, name: str, changes: Changes, cards: int, ranking: _core.Ranking, floor: int
+    ) -> None:
+        self.name = name
+        self.changes = changes
+        self.cards = cards  # of a hand that is not full, or 0
+        self.ranking = ranking
+        self.floor = floor
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.name, self.changes, self.cards
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Measure) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.cards:
+            return partial_measure, (measure(self.name, self.changes), self.cards)
+        return measure, (self.name, self.changes)
+
+
+@lru_cache(maxsize=256)
+def measure(name: str, changes: Changes = ()) -> Measure:
+    """Return the ranking of a name such as ``high``, ``ace-to-five/8`` or ``high/two pair``.
+
+    Raises
+    ------
+    StudError
+        If there is no such ranking or qualifier.
+    """
+    plain, slash, qualifier = name.partition("/")
+    known = _core.ranking_names()
+    if plain not in known:
+        raise StudError(f"expected a ranking among {', '.join(known)}, got {short(name)}")
+    ranking = _core.Ranking(plain, dict(changes))
+    floor = _floor(ranking, name, qualifier) if slash else 0
+    return Measure(name, changes, 0, ranking, floor)
+
+
+def partial_measure(whole: Measure, cards: int) -> Measure:
+    """Return the ranking of hands of fewer cards than a ranking is for: by groups alone."""
+    return Measure(whole.name, whole.changes, cards, whole.ranking.partial(cards), 0)
+
+
+class Table:
+    """The deck with its wild cards, as masks, and how they change rankings."""
+
+    __slots__ = ("beats", "bug", "changes", "deck", "high_changes", "wild")
+
+    def __init__(
+        self,
+        deck: int,
+        wild: int,
+        bug: int,
+        changes: Changes,
+        high_changes: Changes,
+        beats: tuple[str, ...],
+    ) -> None:
+        self.deck = deck
+        self.wild = wild
+        self.bug = bug
+        self.changes = changes
+        self.high_changes = high_changes
+        self.beats = beats
+
+    def measure(self, name: str, *, strict: bool = True) -> Measure:
+        """Return a ranking of the table; only high ones have an order of hands to change.
+
+        Lines about hands that the ranking lacks are mistakes, or say nothing if not `strict`.
+        """
+        plain = measure(name.partition("/")[0]) if "/" in name[1:] else measure(name)
+        if plain.ranking.low:
+            return measure(name, self.changes)
+        order = plain.ranking.order
+        said = " ".join(self.beats)
+        if "royal flush" in said and "straight flush" in order:
+            at = order.index("straight flush") + 1
+            order = [*order[:at], "royal flush", *order[at:]]
+        if plain.ranking.cards == 5:
+            if self.wild or self.bug or "five of a kind" in said:
+                order = [*order, "five of a kind"]
+            known = {*order, "four-card straight", "four-card flush"}
+        else:
+            known = {*order}
+        beats = self.beats
+        if not strict:
+            beats = tuple(line for line in beats if known.issuperset(_beats(line)))
+        order = order_changes(beats, order, known)
+        changed = () if order == plain.ranking.order else (("order", tuple(order)),)
+        return measure(name, self.changes + self.high_changes + changed)
+
+    def hint(self, card: int) -> str:
+        """Say why a joker is not in the deck."""
+        return ': say what it is, with wild="jokers" or bug="jokers"' if card in JOKERS else ""
+
+
+@lru_cache(maxsize=256)
+def read_table(
+    wild: str,
+    bug: str,
+    deck: str,
+    beats: tuple[str, ...],
+    straights: str,
+    wheel: bool,
+    naturals_beat: bool,
+    double_aces: bool,
+) -> Table:
+    """Read the words of `evaluate`."""
+    plain = wild_mask(deck, "deck") if deck else FULL_DECK
+    for rank in range(13):
+        if (plain >> 4 * rank & 15) not in (0, 15):
+            raise StudError(f"deck: expected whole ranks such as sevens to aces, got {short(deck)}")
+    wilds = wild_mask(wild) if wild else 0
+    bugs = wild_mask(bug, "bug") if bug else 0
+    if wilds & bugs:
+        raise StudError("a card can't be both wild and a bug")
+    whole = plain | ((wilds | bugs) & JOKER_MASK)
+    if (wilds | bugs) & ~whole:
+        raise StudError(f"not all of {short(wild or bug)} are in the deck")
+    if straights not in ("neighbours", "skip", "wrap"):
+        raise StudError(f"straights: expected neighbours, skip or wrap, got {short(straights)}")
+    changes: list[tuple[str, object]] = []
+    if deck:
+        changes.append(("ranks", sum(1 << rank for rank in range(13) if plain >> 4 * rank & 1)))
+    if straights != "neighbours":
+        changes.append(("straights", straights))
+    if naturals_beat:
+        changes.append(("naturals_beat", True))
+    high: list[tuple[str, object]] = []
+    if not wheel:
+        high.append(("wheel", False))
+    if double_aces:
+        high.append(("double_aces", True))
+    return Table(whole, wilds, bugs, tuple(changes), tuple(high), beats)
+
+
+def wild_mask(text: str, what: str = "wild") -> int:
+    """Return the mask of cards in words: ranks, ranges, single cards, jokers.
+
+    Examples
+    --------
+    >>> wild_mask("deuces") == 0b1111
+    True
+    >>> bin(wild_mask("king of diamonds and one-eyed jacks")).count("1")
+    3
+    """
+    import re
+
+    mask = 0
+    for group in re.split(r",\s*and |,| and ", text.strip().lower()):
+        mask |= _group(group.strip(), text, what)
+    return mask
+
+
+def order_changes(
+    beats: Iterable[str], order: list[str], known: Collection[str] | None = None
+) -> list[str]:
+    """Return an order of hands, worst first, after lines such as ``flush beats full house``.
+
+    `known` are the hands that may be placed; those of the order if not given.
+    """
+    order = list(order)
+    wanted = dict(_beats(line) for line in beats)
+    for hand in wanted:
+        if hand not in (order if known is None else known):
+            raise StudError(f'beats: "{hand}" is no kind of hand here: {", ".join(order)}')
+    # Lines are applied so that a hand is in place before another is put above it.
+    for hand in list(wanted):
+        _place(hand, wanted, order, [])
+    return order
+
+
+def _place(hand: str, wanted: dict[str, str], order: list[str], above: list[str]) -> None:
+    if hand in above:
+        raise StudError(f"{hand} and {wanted[hand]} cannot beat each other")
+    other = wanted.get(hand)
+    if other is None:
+        return
+    _place(other, wanted, order, [*above, hand])
+    if other not in order:
+        raise StudError(f'beats: "{other}" is no kind of hand here: {", ".join(order)}')
+    if hand in order:
+        order.remove(hand)
+    order.insert(order.index(other) + 1, hand)
+    del wanted[hand]
+
+
+def _beats(line: str) -> tuple[str, str]:
+    hand, beats, other = line.partition(" beats ")
+    if not beats:
+        raise StudError(f'expected a line such as "flush beats full house", got {short(line)}')
+    return _hand(hand), _hand(other)
+
+
+def _hand(words: str) -> str:
+    hand = words.strip().removeprefix("a ").removeprefix("the ").replace("deuce", "two")
+    return "no pair" if hand == "high card" else hand
+
+
+def _floor(ranking: _core.Ranking, name: str, qualifier: str) -> int:
+    if ranking.badugi:
+        if qualifier in ("1", "2", "3", "4"):
+            return ranking.floor_of_cards(int(qualifier))
+        raise StudError(f"expected a badugi of 1 to 4 cards such as badugi/4, got {short(name)}")
+    if ranking.low:
+        ranks = ("A" + RANKS[:-1]) if ranking.ace_low else RANKS
+        top = qualifier.upper().replace("10", "T")
+        if top in ranks and (floor := ranking.floor_of_low(ranks.index(top))) < ranking.classes:
+            return floor
+        raise StudError(
+            f"expected a low qualifier such as ace-to-five/8 that some hand of the deck meets, "
+            f"got {short(name)}"
+        )
+    if qualifier in ranking.order:
+        return ranking.floor_of_category(qualifier)
+    raise StudError(f"expected a qualifier among {', '.join(ranking.order)}, got {short(name)}")
+
+
+def _group(group: str, text: str, what: str) -> int:
+    if group in ("joker", "jokers"):
+        return JOKER_MASK
+    if group == "one-eyed jacks":
+        return ONE_EYED_JACKS
+    group = group.replace("twos", "deuces").replace("two ", "deuce ")
+    first, to, last = group.partition(" to ")
+    if first in PLURAL and (not to or last in PLURAL):
+        low, high = PLURAL.index(first), PLURAL.index(last if to else first)
+        if low <= high:
+            return sum(0b1111 << 4 * rank for rank in range(low, high + 1))
+    rank, of, suit = group.partition(" of ")
+    if of and rank in SINGULAR and suit in ("clubs", "diamonds", "hearts", "spades"):
+        return 1 << (4 * SINGULAR.index(rank) + SUITS.index(suit[0]))
+    raise StudError(
+        f"{what}: expected cards such as deuces, fives to sevens, king of diamonds, "
+        f"one-eyed jacks or jokers, got {short(text)}"
+    )

@@ -1,0 +1,141 @@
+"""Hands in which Python decides: stepped together, asked player by player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from studcore import _core
+from studcore.arguments import array_of
+from studcore.errors import ArrayError, IllegalActionError
+from studcore.play.hand import take_answer
+from studcore.policies.policy import Batched, Decisions, decides_alone
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from studcore.play.hand import Hand
+    from studcore.play.view import View
+    from studcore.simulation.plans import Plan
+
+SLOTS, FEW_SLOTS = 1024, 16  # hands in step; where each is asked for alone
+
+
+class Outside:
+    """Hands that are stepped with the help of functions; counts those below a number.
+
+    They are counted in their order, so that what was counted is a first part of all whenever the
+    stepping ends.
+    """
+
+    def __init__(self, plan: Plan, first: int, hands: int, keep: bool = False) -> None:
+        self.plan = plan
+        many = any(isinstance(each, Batched) for each in plan.policies)
+        slots = max(1, min(SLOTS if many else FEW_SLOTS, hands))
+        self.batch = _core.Batch(plan.core, slots, first, first + hands, keep=keep)
+        check_refused(plan, self.batch._take_refused())
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted so far."""
+        return self.batch._hands
+
+    @property
+    def tally(self) -> _core.Tally:
+        """What was counted so far."""
+        return self.batch._tally()
+
+    def step(self) -> None:
+        """Ask for one decision of every hand that still counts, and take them."""
+        batch, plan = self.batch, self.plan
+        codes = np.ones(batch.numbers.size, dtype=np.int32)
+        players = batch.actor.astype(np.int64)
+        if plan.rotate:
+            moved = players - (batch.numbers % np.uint64(plan.players)).astype(np.int64)
+            players = np.where(players < 0, -1, moved % plan.players)
+        for player, policy in enumerate(plan.policies):
+            rows = np.flatnonzero(players == player)
+            if rows.size and not decides_alone(policy):
+                codes[rows] = self._ask(policy, player, rows)
+        check_refused(plan, batch.step(codes))
+
+    def _ask(self, policy: Any, player: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
+        if isinstance(policy, Batched):
+            return self._ask_many(policy, player, rows)
+        return np.array([self._ask_one(policy, player, int(row)) for row in rows], dtype=np.int32)
+
+    def _ask_many(self, policy: Batched, player: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
+        batch = self.batch
+        decisions = Decisions(
+            self.plan.game,
+            player,
+            batch.legal[rows],
+            batch.to_call[rows],
+            batch.raise_to[rows],
+            batch.kind[rows],
+            batch.cards[rows],
+            batch.amounts[rows],
+            batch.numbers[rows],
+        )
+        try:
+            given = policy.function(decisions)
+        except Exception as error:
+            first, last = int(decisions.numbers.min()), int(decisions.numbers.max())
+            error.add_note(
+                f"asked for {rows.size} decisions of player {player} in hands {first} to {last} of "
+                f"seed {self.plan.seed}"
+            )
+            raise
+        answer: NDArray[Any] = array_of(f"policy of player {player}", given, "an array of codes")
+        if answer.shape != rows.shape or answer.dtype.kind not in "iu":
+            raise ArrayError(
+                f"policy of player {player}: expected integer codes of shape ({rows.size},), got "
+                f"{answer.dtype} {answer.shape}"
+            )
+        self._check(player, rows, answer)
+        return answer.astype(np.int32)
+
+    def _check(self, player: int, rows: NDArray[np.intp], answer: NDArray[Any]) -> None:
+        legal = self.batch.legal[rows]
+        plain = (answer >= 0) & (answer < legal.shape[1])
+        right = plain & (legal[np.arange(rows.size), np.where(plain, answer, 0)] == 1)
+        for place in np.flatnonzero(~right):
+            number, hand = self._hand(int(rows[place]))
+            take(self.plan, number, player, hand, int(answer[place]))
+
+    def _ask_one(self, policy: Callable[[View], Any], player: int, row: int) -> int:
+        number, hand = self._hand(row)
+        seat = hand.actor
+        assert seat is not None
+        try:
+            answer = policy(hand.view(seat))
+        except Exception as error:
+            error.add_note(f"asked for player {player} in {self.plan.told(number)}")
+            raise
+        before = len(hand.actions)
+        take(self.plan, number, player, hand, answer)
+        return hand.actions[before]
+
+    def _hand(self, row: int) -> tuple[int, Hand]:
+        saved = self.batch._save(row)
+        return saved.number, self.plan.hand(saved.number, saved.actions)
+
+
+def take(plan: Plan, number: int, player: int, hand: Hand, answer: Any) -> None:
+    """Take an answer in a hand, or say in which hand it is wrong."""
+    try:
+        take_answer(hand, answer, f"{plan.told(number)}: the policy of player {player}")
+    except IllegalActionError as error:
+        error.add_note(f"actions so far, for Hand.replay: {hand.actions}")
+        raise
+
+
+def check_refused(plan: Plan, refused: tuple[int, int, int, list[int]] | None) -> None:
+    """Say what is wrong with the answer of a compiled function, if one was."""
+    if refused is None:
+        return
+    number, seat, code, actions = refused
+    take(plan, number, plan.player_in(seat, number), plan.hand(number, actions), code)

@@ -1,0 +1,1 @@
+"""Players who play many hands at one table."""
