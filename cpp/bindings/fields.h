@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -23,6 +24,11 @@ class Fields {
   template <class Enum>
   void word(const char* key, Enum& value,
             std::initializer_list<std::pair<const char*, Enum>> words) {
+    word(key, value, std::span(words.begin(), words.size()));
+  }
+
+  template <class Enum>
+  void word(const char* key, Enum& value, std::span<const std::pair<const char*, Enum>> words) {
     if (!fields_.contains(key)) return;
     ++used_;
     const auto said = fields_[key].cast<std::string>();

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bindings.h"
-#include "studcore/hand/discard.h"
+#include "studcore/hand/decision.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
 #include "studcore/hand/mistakes.h"

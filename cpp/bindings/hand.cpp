@@ -20,16 +20,20 @@ py::object seat_or_none(int seat) {
 
 // ---- options ------------------------------------------------------------------------------------
 
-py::list discard_names(const Hand& hand) {
-  py::list choices_;
-  for (int choice = 0; choice < choices(hand); ++choice) {
-    const std::uint32_t slots = discard_slots(hand, hand.step(), hand.actor, choice);
-    py::list names;
-    for (int slot = 0; slot < hand.count[hand.actor]; ++slot)
-      if ((slots >> slot) & 1) names.append(card_name(hand.cards[hand.actor][slot]));
-    choices_.append(py::tuple(names));
-  }
-  return choices_;
+// A choice as Python has it: the names of its cards, or its word.
+py::object choice_name(const Hand& hand, const Choice& choice) {
+  if (*choice.word) return py::str(choice.word);
+  py::list names;
+  for (std::uint32_t left = choice.named; left; left &= left - 1)
+    names.append(card_name(hand.cards[hand.actor][std::countr_zero(left)]));
+  return py::tuple(names);
+}
+
+py::tuple choice_names(const Hand& hand) {
+  py::tuple names(choices(hand));
+  for (std::size_t i = 0; i < names.size(); ++i)
+    names[i] = choice_name(hand, choice(hand, static_cast<int>(i)));
+  return names;
 }
 
 struct Options {
@@ -53,12 +57,9 @@ py::tuple fields_of(const Options& o) {
 Options options_of(const Hand& hand) {
   Options options;
   if (hand.wait != Wait::kDecision) return options;
-  if (hand.step().op != Op::kBet) {
-    options.kind = "discard";
-    options.choices = py::tuple(discard_names(hand));
-    return options;
-  }
-  options.kind = "bet";
+  options.kind = decision(hand).name;
+  options.choices = choice_names(hand);
+  if (by_index(hand)) return options;
   options.fold = (hand.codes >> kFold) & 1;
   const Chips owed = hand.call_to - hand.bet[hand.actor];
   if (!hand.opened) {
@@ -76,8 +77,7 @@ Options options_of(const Hand& hand) {
 // ---- what went wrong, in words ------------------------------------------------------------------
 
 std::string alternatives(const Hand& hand) {
-  if (hand.step().op != Op::kBet)
-    return "choose one of its " + std::to_string(choices(hand)) + " choices";
+  if (by_index(hand)) return "choose one of its " + std::to_string(choices(hand)) + " choices";
   std::vector<std::string> may;
   if ((hand.codes >> kFold) & 1) may.push_back("fold");
   const Chips owed = hand.call_to - hand.bet[hand.actor];
@@ -273,7 +273,7 @@ void act_code(GameHand& self, const py::object& given) {
 
 void act_fold(GameHand& self) {
   const Hand& hand = self.hand;
-  if (hand.wait != Wait::kDecision || hand.step().op != Op::kBet || !((hand.codes >> kFold) & 1))
+  if (hand.wait != Wait::kDecision || by_index(hand) || !((hand.codes >> kFold) & 1))
     refuse(hand, "fold");
   self.take(kFold);
 }
@@ -281,7 +281,7 @@ void act_fold(GameHand& self) {
 // Check, call and bring-in are one code; each is refused where it is one of the others.
 void act_passive(GameHand& self, const char* name, bool bring_in, bool owing) {
   const Hand& hand = self.hand;
-  if (hand.wait != Wait::kDecision || hand.step().op != Op::kBet || hand.opened == bring_in ||
+  if (hand.wait != Wait::kDecision || by_index(hand) || hand.opened == bring_in ||
       (hand.opened && (hand.call_to > hand.bet[hand.actor]) != owing))
     refuse(hand, name);
   self.take(kCall);
@@ -290,7 +290,7 @@ void act_passive(GameHand& self, const char* name, bool bring_in, bool owing) {
 void act_raise(GameHand& self, const py::object& given) {
   const std::int64_t total = whole_number(given, "IllegalActionError", "a total");
   const Hand& hand = self.hand;
-  const bool bets = hand.wait == Wait::kDecision && hand.step().op == Op::kBet && hand.low_to > 0;
+  const bool bets = hand.wait == Wait::kDecision && !by_index(hand) && hand.low_to > 0;
   if (bets && total == hand.low_to) return self.take(kLowRaise);
   if (bets && total == hand.high_to) return self.take(kHighRaise);
   if (bets && total > 0 && total <= kMostTotal && is_legal(hand, static_cast<int>(-total)))
@@ -298,8 +298,8 @@ void act_raise(GameHand& self, const py::object& given) {
   refuse(hand, "make it " + in_short(given));
 }
 
-// The cards of a choice as texts, sorted; no more than a hand can have. This runs the caller's
-// code: what raises there names no cards.
+// The cards or the word of a choice as texts, sorted; no more than a hand can have. This runs the
+// caller's code: what raises there names no cards.
 py::list named_cards(const py::object& choice) {
   py::list names;
   try {
@@ -320,13 +320,10 @@ py::list named_cards(const py::object& choice) {
 void act_choose(GameHand& self, const py::object& choice) {
   const py::list wanted = named_cards(choice);
   const Hand& hand = self.hand;
-  if (hand.wait != Wait::kDecision || hand.step().op == Op::kBet) refuse(hand, "choose");
-  const py::list all = discard_names(hand);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    const py::list names(all[i]);
-    names.attr("sort")();
-    if (names.equal(wanted)) return self.take(static_cast<int>(i));
-  }
+  if (hand.wait != Wait::kDecision || !by_index(hand)) refuse(hand, "choose");
+  const py::tuple all = choice_names(hand);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (named_cards(all[i]).equal(wanted)) return self.take(static_cast<int>(i));
   refuse(hand, "choose " + in_short(choice));
 }
 
@@ -466,8 +463,9 @@ void refuse_other_calls(py::class_<GameHand>& hand, const char* name, const char
 
 void bind_hand(py::module_& module) {
   py::class_<Options>(module, "Options", "What the seat to decide may do.")
-      .def_readonly("kind", &Options::kind,
-                    "``\"bet\"``, ``\"discard\"``, or None if nobody decides.")
+      .def_readonly(
+          "kind", &Options::kind,
+          "``\"bet\"``, ``\"discard\"``, ``\"turn\"``, ``\"declare\"``, or None if nobody decides.")
       .def_readonly("fold", &Options::fold, "Whether it may fold.")
       .def_readonly("check", &Options::check, "Whether it may check.")
       .def_readonly("call", &Options::call, "Chips a call adds, or None.")
@@ -497,8 +495,9 @@ void bind_hand(py::module_& module) {
       .def(py::pickle([](const Options& self) { return fields_of(self); },
                       [](const py::tuple& fields) {
                         Options options;
-                        if (!fields[0].is_none())
-                          options.kind = fields[0].cast<std::string>() == "bet" ? "bet" : "discard";
+                        for (const DecisionKind& kind : decision_kinds())
+                          if (!fields[0].is_none() && fields[0].cast<std::string>() == kind.name)
+                            options.kind = kind.name;
                         options.fold = fields[1].cast<bool>();
                         options.check = fields[2].cast<bool>();
                         options.call = fields[3].cast<OptionalChips>();

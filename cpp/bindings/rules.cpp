@@ -1,9 +1,11 @@
 #include <initializer_list>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "bindings.h"
 #include "fields.h"
+#include "studcore/hand/decision.h"
 #include "studcore/ranking/ranking.h"
 #include "studcore/rules/rules.h"
 
@@ -13,12 +15,10 @@ namespace {
 Step read_step(const py::dict& spec) {
   Step step;
   Fields fields(spec, "step");
-  fields.word("op", step.op,
-              {{"antes", Op::kAntes},
-               {"deal", Op::kDeal},
-               {"bet", Op::kBet},
-               {"discard", Op::kDiscard},
-               {"showdown", Op::kShowdown}});
+  std::vector<std::pair<const char*, Op>> ops = {
+      {"antes", Op::kAntes}, {"deal", Op::kDeal}, {"showdown", Op::kShowdown}};
+  for (const DecisionKind& kind : decision_kinds()) ops.emplace_back(kind.name, kind.op);
+  fields.word<Op>("op", step.op, ops);
   fields.read("street", step.street);
   fields.read("count", step.count);
   fields.word("face", step.face,
@@ -34,6 +34,8 @@ Step read_step(const py::dict& spec) {
   fields.read("forced", step.forced);
   fields.read("open_pair", step.open_pair);
   fields.read("last_street", step.last_street);
+  fields.read("together", step.together);
+  fields.read("optional", step.optional);
   fields.done();
   return step;
 }
@@ -46,6 +48,7 @@ Share read_share(const py::dict& spec) {
   fields.read("ranking", share.ranking);
   fields.read("floor", share.floor);
   fields.read("natural", share.natural);
+  fields.read("low", share.low);
   fields.word("unclaimed", share.unclaimed,
               {{"first_share", Unclaimed::kFirstShare},
                {"other_shares", Unclaimed::kOtherShares},
@@ -135,6 +138,10 @@ House read_house(const py::dict& spec) {
               {{"high_suit_five", OddChip::kHighSuitOfFive},
                {"suit_all", OddChip::kSuitOfAll},
                {"position", OddChip::kPosition}});
+  fields.word("declare_both", house.declare_both,
+              {{"strict", DeclareBoth::kStrict},
+               {"tie", DeclareBoth::kMayTie},
+               {"lose_one", DeclareBoth::kMayLose}});
   fields.word("both_ways", house.both_ways,
               {{"whole", BothWays::kWholePot}, {"each", BothWays::kEachShare}});
   fields.word("free_fold", house.free_fold,
@@ -186,6 +193,7 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   rules->most = most;
   for (const auto& step : program)
     rules->program[rules->steps++] = read_step(step.cast<py::dict>());
+  for (const Step& step : rules->program) rules->declares |= step.op == Op::kDeclare;
   for (const auto& share : shares)
     rules->share[rules->shares++] = read_share(share.cast<py::dict>());
   rules->house = read_house(house);

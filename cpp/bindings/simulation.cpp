@@ -60,6 +60,14 @@ Spot checked(Spot spot, const Rules& rules) {
   return spot;
 }
 
+// What others have chosen, and not told yet, they choose again.
+void forget_choices(Hand& hand, int seat) {
+  const Seats own = hand.special.chose & seat_bit(seat), others = hand.special.chose & ~own;
+  hand.to_act |= others;
+  for_each_seat(others, [&](int other) { hand.special.chosen[other] = 0; });
+  hand.special.chose = own;
+}
+
 // A hand that waits for a decision; to a seat only what it may know of it.
 Spot spot_of(const GameHand& given, const std::optional<int>& seat, CardSet dead) {
   Spot spot{given.hand, dead};
@@ -71,6 +79,7 @@ Spot spot_of(const GameHand& given, const std::optional<int>& seat, CardSet dead
     for (int i = 0; i < hand.count[other]; ++i)
       if (other != *seat && !((hand.up[other] >> i) & 1)) hand.cards[other][i] = kUnknownCard;
   std::fill_n(hand.burns.begin(), hand.burn_count, kUnknownCard);
+  forget_choices(hand, *seat);
   CardSet own_discards = 0;
   for (const Event& event : given.events())
     if (event.kind == EventKind::kDiscard && event.seat == *seat && is_known(event.card))
@@ -236,7 +245,8 @@ void bind_simulation(py::module_& module) {
       [](const Rules& rules) {
         py::list rows;
         for (const Pattern& pattern : patterns(rules))
-          rows.append(py::make_tuple(pattern.street, pattern.down, pattern.up, pattern.shared));
+          rows.append(py::make_tuple(pattern.street, pattern.held.down, pattern.held.up,
+                                     pattern.shared, pattern.held.turnable));
         return rows;
       },
       py::arg("rules"));

@@ -15,7 +15,7 @@ def same(one, other):
     assert one.reached == other.reached
     assert one.pot == other.pot
     assert one.winners == other.winners
-    assert one.stderr.tolist() == other.stderr.tolist()
+    assert np.array_equal(one.stderr, other.stderr, equal_nan=True)
 
 
 def calls(view):

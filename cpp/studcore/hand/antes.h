@@ -1,9 +1,9 @@
 // The step `antes` (docs/rules.md B): dead money before the deal; a short stack antes what it has.
 #pragma once
 
-#include "studcore/hand/betting.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
+#include "studcore/hand/settling.h"
 
 namespace studcore {
 

@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "studcore/compiler.h"
+#include "studcore/hand/decision.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
+#include "studcore/hand/settling.h"
 
 namespace studcore {
 
@@ -18,57 +20,6 @@ void count_raise(Hand& hand, const Step& step, Chips total);
 // Whether the cap is reached (D5, D6); whether it is lifted since only two seats can still bet.
 bool capped(const Hand& hand);
 void note_two_handed(Hand& hand);
-
-// ---- what is left of a wager goes back (D15, J3)
-// -------------------------------------------------
-
-template <class Log>
-void return_uncalled(Hand& hand, Log& log) {
-  Chips top = 0, second = 0;
-  int owner = 0;
-  for_each_seat(hand.dealt, [&](int seat) {
-    const Chips total = hand.paid(seat) + hand.bet[seat];
-    if (total > top) {
-      second = top, top = total, owner = seat;
-    } else if (total > second) {
-      second = total;
-    }
-  });
-  const Chips excess = top - second;
-  if (excess == 0) return;
-  const Chips from_bet = std::min(excess, hand.bet[owner]);
-  hand.bet[owner] -= from_bet;
-  hand.stack[owner] += excess - from_bet;
-  log({.kind = EventKind::kReturn, .seat = static_cast<std::uint8_t>(owner), .amount = excess});
-}
-
-// The same where nobody was all-in and one seat is left: it had matched all bets before this
-// street.
-template <class Log>
-void return_uncalled_bet(Hand& hand, Log& log) {
-  const int owner = first_seat(hand.live), places = hand.seats <= 8 ? 8 : kSeatPlaces;
-  const Chips bet = hand.bet[owner];
-  hand.bet[owner] = 0;
-  Chips called = 0;
-  for (int seat = 0; seat < places; ++seat) called = std::max(called, hand.bet[seat]);
-  hand.bet[owner] = std::min(called, bet);
-  if (bet > called)
-    log({.kind = EventKind::kReturn,
-         .seat = static_cast<std::uint8_t>(owner),
-         .amount = bet - called});
-}
-
-// A hand that is dead; what else follows from it is the caller's.
-template <class Log>
-void kill(Hand& hand, int seat, Log& log) {
-  const Seats bit = seat_bit(seat);
-  hand.live &= ~bit;
-  hand.able &= ~bit;
-  hand.to_act &= ~bit;
-  hand.unbet &= ~bit;
-  hand.leaving &= ~bit;
-  log({.kind = EventKind::kKill, .seat = static_cast<std::uint8_t>(seat)});
-}
 
 template <class Log>
 void end_round(Hand& hand, Log& log) {
@@ -303,5 +254,27 @@ void act_for_absent(Hand& hand, Log& log) {
     look_at_actor(hand, log);
   }
 }
+
+// The row of the table of decisions.
+struct Betting {
+  static constexpr Op kOp = Op::kBet;
+  static constexpr const char* kName = "bet";
+  static constexpr bool kByIndex = false;
+  static constexpr int kCodes = 4;
+
+  static int count(const Hand&, const Step&, int) { return 0; }
+  static Choice choice(const Hand&, const Step&, int, int) { return {}; }
+  static int most(const Step&, const Held&) { return kCodes; }
+  static void settle(const Step&, Held&) {}
+
+  template <class Log>
+  static bool enter(Hand& hand, const Step& step, Log& log) {
+    return bet(hand, step, log);
+  }
+  template <class Log>
+  static void act(Hand& hand, int code, Log& log) {
+    act_in_round(hand, code, log);
+  }
+};
 
 }  // namespace studcore

@@ -27,6 +27,13 @@ enum class Fault : std::uint8_t { kNone, kCardTwice, kDoorCard, kBoard, kShowdow
 // How a street is dealt.
 enum class Serve : std::uint8_t { kIdle, kEach, kPool, kShared };
 
+// What only some games need. It lies behind everything else, and nothing else looks at it.
+struct Special {
+  Seats chose = 0;                                  // of a choice together: who has made it
+  std::array<std::uint16_t, kSeatPlaces> chosen{};  // and by which index
+  std::array<std::uint8_t, kSeatPlaces> sides{};    // declared (decision.h), a bit each
+};
+
 // What a decision looks at, apart from the chips by seat, lies in the first 64 bytes, one line of
 // the processor's cache.
 struct alignas(64) Hand {
@@ -114,6 +121,7 @@ struct alignas(64) Hand {
   std::array<Card, kMostDeckCards> shared, burns, discards;  // `burns`: and cards that were removed
 
   Deck deck;
+  Special special;
 
   const Step& step() const { return rules->program[pc]; }
   bool over() const { return wait == Wait::kOver; }
@@ -160,9 +168,6 @@ inline int plain_code(const Hand& hand, int code) {
   if (code >= 0) return code;
   return -code == hand.low_to ? kLowRaise : -code == hand.high_to ? kHighRaise : code;
 }
-
-// The number of choices of a decision that is no bet.
-int choices(const Hand& hand);
 
 // ---- small things all steps use -----------------------------------------------------------------
 

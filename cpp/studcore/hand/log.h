@@ -34,11 +34,12 @@ enum class EventKind : std::uint8_t {
   kMistake,  // seat; amount: which (mistakes.h), total: its value
   kKill,     // seat
   kVoid,
-  kTurn,     // seat, card: one of its cards is turned up
-  kEarly,    // seat, card; amount: whether it lies up
-  kMove,     // seat, card: the last card of the seat is this one instead; amount: whether it is up
-  kRemove,   // card put aside; amount: whether all have seen it
-  kGiveBack  // seat, amount: chips it need not have put in
+  kTurn,      // seat, card: one of its cards is turned up
+  kEarly,     // seat, card; amount: whether it lies up
+  kMove,      // seat, card: the last card of the seat is this one instead; amount: whether it is up
+  kRemove,    // card put aside; amount: whether all have seen it
+  kGiveBack,  // seat, amount: chips it need not have put in
+  kDeclare    // seat; amount: for which sides (decision.h)
 };
 constexpr std::uint8_t kNoShare = 255;
 

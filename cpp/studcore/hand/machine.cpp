@@ -1,9 +1,8 @@
 // The machine: a program counter over steps, each in a file of its own.
 
 #include "studcore/hand/antes.h"
-#include "studcore/hand/betting.h"
 #include "studcore/hand/dealing.h"
-#include "studcore/hand/discard.h"
+#include "studcore/hand/decisions.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
 #include "studcore/hand/showdown.h"
@@ -59,6 +58,7 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   }
   hand.live = hand.able = hand.dealt;
   hand.deck.fill(rules.deck);
+  hand.special = {};
 }
 
 template <class Log>
@@ -76,15 +76,11 @@ void run(Hand& hand, Log& log) {
         if (hand.deck.fault) hand.fault = Fault::kCardTwice;
         if (!waits) ++hand.pc;
         break;
-      case Op::kBet:
-        waits = bet(hand, step, log);
-        break;
-      case Op::kDiscard:
-        waits = discard(hand, step, log);
-        break;
       case Op::kShowdown:
         showdown(hand, log);
         return;
+      default:
+        waits = with_decision(step.op, [&]<class Kind>() { return Kind::enter(hand, step, log); });
     }
     if (waits || hand.fault != Fault::kNone) return;
   }
@@ -93,11 +89,7 @@ void run(Hand& hand, Log& log) {
 template <class Log>
 void act(Hand& hand, int code, Log& log) {
   const std::uint8_t pc = hand.pc;
-  if (hand.step().op == Op::kBet) {
-    act_in_round(hand, code, log);
-  } else {
-    act_discard(hand, code, log);
-  }
+  with_decision(hand.step().op, [&]<class Kind>() { Kind::act(hand, code, log); });
   if (hand.pc != pc) run(hand, log);
 }
 
@@ -106,14 +98,9 @@ template void run(Hand&, Recorder&);
 template void act(Hand&, int, Silent&);
 template void act(Hand&, int, Recorder&);
 
-int choices(const Hand& hand) {
-  if (hand.wait != Wait::kDecision || hand.step().op != Op::kDiscard) return 0;
-  return discard_choices(hand, hand.step(), hand.actor);
-}
-
 bool is_legal(const Hand& hand, int code) {
   if (hand.wait != Wait::kDecision) return false;
-  if (hand.step().op != Op::kBet) return code >= 0 && code < choices(hand);
+  if (by_index(hand)) return code >= 0 && code < choices(hand);
   if (code < -0x7fffffff) return false;
   if (code >= 0) return code <= kHighRaise && ((hand.codes >> code) & 1);
   if (hand.low_to == 0) return false;

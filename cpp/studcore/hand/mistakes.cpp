@@ -5,7 +5,7 @@
 
 #include "studcore/hand/betting.h"
 #include "studcore/hand/dealing.h"
-#include "studcore/hand/discard.h"
+#include "studcore/hand/decisions.h"
 #include "studcore/hand/log.h"
 #include "studcore/ranking/ranking.h"
 
@@ -60,7 +60,12 @@ bool just_burned(const Hand& hand) {
 }
 
 bool betting(const Hand& hand) {
-  return hand.wait == Wait::kDecision && hand.actor != kNobody && hand.step().op == Op::kBet;
+  return hand.wait == Wait::kDecision && hand.actor != kNobody && !by_index(hand);
+}
+
+// Whether the hand waits for a decision that is no bet.
+bool choosing(const Hand& hand) {
+  return hand.wait == Wait::kDecision && hand.actor != kNobody && by_index(hand);
 }
 
 bool is_live(const Hand& hand, int seat) { return (hand.live & seat_bit(seat)) != 0; }
@@ -200,8 +205,7 @@ std::string why_not_now(const Hand& hand, const Slip& slip) {
       if (!betting(hand) || seat == hand.actor) return "another seat must be the one to act";
       return is_live(hand, seat) ? "" : seat_name(seat) + " is not in the hand";
     case Mistake::kLateDiscard:
-      if (hand.wait == Wait::kDecision && hand.step().op == Op::kDiscard && seat == hand.actor)
-        return "";
+      if (choosing(hand) && seat == hand.actor) return "";
       return seat == kNobody ? "nobody is to discard now"
                              : seat_name(seat) + " is not the one to discard";
   }
@@ -477,9 +481,10 @@ void settle(Hand& hand, std::uint8_t pc, Log& log) {
       look_at_actor(hand, log);
     }
     act_for_absent(hand, log);
-  } else if (hand.wait == Wait::kDecision && hand.step().op == Op::kDiscard && hand.pc == pc &&
-             hand.actor != kNobody && !is_live(hand, hand.actor)) {
-    next_discard(hand, log);
+  } else if (choosing(hand) && hand.pc == pc && !is_live(hand, hand.actor)) {
+    with_decision(hand.step().op, [&]<class Kind>() {
+      if constexpr (Kind::kByIndex) Kind::next(hand, log);
+    });
   }
   if (hand.pc != pc || hand.wait == Wait::kCard) run(hand, log);
 }
@@ -598,7 +603,9 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
       if (hand.rules->house.late_discard == LateDiscard::kDead)
         kill_hand(hand, seat, log);
       else
-        act_discard(hand, random_below(hand, seat, choices(hand)), log);
+        with_decision(hand.step().op, [&]<class Kind>() {
+          Kind::act(hand, random_below(hand, seat, choices(hand)), log);
+        });
       break;
   }
   settle(hand, pc, log);

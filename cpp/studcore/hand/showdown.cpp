@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "studcore/hand/decision.h"
+
 namespace studcore {
 
 Pots layered_pots(const Hand& hand) {
@@ -101,7 +103,7 @@ int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSea
 
 // J9, K3: each share's part is rounded down; odd chips go to the first share, or one each to the
 // shares whose winner sits first (J10).
-ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostShares>& winners) {
+ShareParts divide(const Rules& rules, Chips pot, const ShareSeats& winners) {
   ShareParts parts;
   Seats claimed = 0;
   Chips rest = pot, for_first = 0, for_others = 0;
@@ -208,6 +210,38 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     }
   });
   return ranked;
+}
+
+ShareSeats seats_by_side(const Hand& hand, Seats seats, const ShareRanks& ranks) {
+  const Rules& rules = *hand.rules;
+  const auto side_of = [&](int share) { return rules.share[share].low ? kLowSide : kHighSide; };
+  ShareSeats open{};
+  Seats swing = 0;  // who plays for both
+  for_each_seat(seats, [&](int seat) {
+    const int said = hand.special.sides[seat];
+    for (int i = 0; i < rules.shares; ++i)
+      if (said == 0 || (said & side_of(i))) open[i] |= seat_bit(seat);
+    if (said == kBothSides) swing |= seat_bit(seat);
+  });
+  if (rules.house.declare_both == DeclareBoth::kMayLose) return open;
+
+  // Who has not won every share that way has won none.
+  ShareSeats left = open;
+  Seats any = 0;
+  for (int i = 0; i < rules.shares; ++i) {
+    Rank best = rules.share[i].floor + 1;
+    for_each_seat(open[i], [&](int seat) { best = std::max(best, ranks[i][seat]); });
+    Seats winners = 0;
+    for_each_seat(open[i], [&](int seat) {
+      if (ranks[i][seat] == best) winners |= seat_bit(seat);
+    });
+    if (rules.suits_break_ties && !one_seat(winners)) winners = by_suits(hand, i, winners);
+    const bool alone = rules.house.declare_both == DeclareBoth::kStrict;
+    const Seats lost = swing & ~(alone && !one_seat(winners) ? 0 : winners);
+    for (int share = 0; share < rules.shares; ++share) left[share] &= ~lost;
+  }
+  for (int i = 0; i < rules.shares; ++i) any |= left[i];
+  return any ? left : open;  // nobody else: what each wins counts
 }
 
 namespace {

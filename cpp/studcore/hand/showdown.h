@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
@@ -48,6 +49,11 @@ using ShareRanks = std::array<std::array<Rank, kSeatPlaces>, kMostShares>;
 // result.
 Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks);
 
+using ShareSeats = std::array<Seats, kMostShares>;
+
+// K8, P22: the seats that may claim each share of a pot where sides were declared.
+ShareSeats seats_by_side(const Hand& hand, Seats seats, const ShareRanks& ranks);
+
 // What each share of a pot gets; what stays for the next hand.
 struct ShareParts {
   std::array<Chips, kMostShares> amount{};
@@ -55,7 +61,7 @@ struct ShareParts {
 };
 
 // Divides a pot between shares of which at least one is claimed.
-ShareParts divide(const Rules& rules, Chips pot, const std::array<Seats, kMostShares>& winners);
+ShareParts divide(const Rules& rules, Chips pot, const ShareSeats& winners);
 
 // Ends the hand; the payouts are in the stacks afterwards.
 void end_hand(Hand& hand);
@@ -99,7 +105,10 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
                Log& log) {
   const Rules& rules = *hand.rules;
   const int shares = rules.shares;
-  std::array<Seats, kMostShares> winners{};
+  ShareSeats open, winners{};
+  open.fill(seats);
+  if (rules.declares) [[unlikely]]
+    open = seats_by_side(hand, seats, ranks);
   // Who can claim a share; if nobody can claim any, qualifiers don't count (K9), but for
   // shares that then stay for the next hand.
   bool claimed = false;
@@ -109,9 +118,9 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
       const Rank floor = qualified || stays ? rules.share[i].floor : Rank{0};
       // Who is best can't be foreseen, so no branch asks: first how good, then who.
       Rank best = floor;
-      for_each_seat(seats, [&](int seat) { best = std::max(best, ranks[i][seat]); });
+      for_each_seat(open[i], [&](int seat) { best = std::max(best, ranks[i][seat]); });
       const bool claims = best > floor;
-      for_each_seat(seats, [&](int seat) {
+      for_each_seat(open[i], [&](int seat) {
         winners[i] |= static_cast<Seats>(claims & (ranks[i][seat] == best)) << seat;
       });
       if (rules.suits_break_ties && !one_seat(winners[i]))
@@ -122,6 +131,9 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
     if (claimed) break;
   }
   if (!claimed) return carry(hand, pot.amount, log);
+  if (rules.declares) [[unlikely]]  // a side that nobody declared goes to those who won the other
+    for (int i = 0; i < shares; ++i)
+      if (open[i] == 0) winners[i] = *std::find_if(winners.begin(), winners.end(), std::identity());
   for (int i = 0; i < shares; ++i) {
     hand.winners[i] |= winners[i];
     if (!one_seat(winners[i])) hand.dividing |= winners[i];

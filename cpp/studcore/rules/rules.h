@@ -21,7 +21,9 @@ constexpr int kMostShares = 4;
 
 // ---- steps: a hand is a short program --------------------------------------------------------
 
-enum class Op : std::uint8_t { kAntes, kDeal, kBet, kDiscard, kShowdown };
+// Those that decide come last (hand/decisions.h), and of them those that are no bets.
+enum class Op : std::uint8_t { kAntes, kDeal, kShowdown, kBet, kDiscard, kTurn, kDeclare };
+constexpr Op kLastBet = Op::kBet;
 
 enum class Face : std::uint8_t { kDown, kUp, kShared };
 
@@ -32,7 +34,7 @@ enum class Structure : std::uint8_t { kLimit, kSpread, kPotLimit, kNoLimit };
 struct Step {
   Op op = Op::kShowdown;
   std::uint8_t street = 0;
-  std::uint8_t count = 0;    // cards dealt to each seat, or to discard
+  std::uint8_t count = 0;    // cards dealt to each seat, or to discard or turn
   Face face = Face::kDown;   // of a deal
   bool burn = false;         // a deal: one card first
   Unit unit = Unit::kSmall;  // of a bet
@@ -40,6 +42,8 @@ struct Step {
   bool forced = false;     // a bet: begins with the bring-in or the blinds
   bool open_pair = false;  // a bet: the house's open-pair rule holds
   bool last_street = false;
+  bool together = true;   // a decision: nobody sees what others choose; else in turn
+  bool optional = false;  // a turn: may be left out; a declaration: may be for both sides
 };
 
 // ---- who acts first -----------------------------------------------------------------------------
@@ -57,6 +61,7 @@ struct Share {
   const Ranking* ranking = nullptr;
   std::uint32_t floor = 0;  // classes up to here don't qualify
   bool natural = false;     // wild cards count as what they are
+  bool low = false;         // the side of those who declare low; else of those who declare high
   Unclaimed unclaimed{};
 };
 
@@ -79,6 +84,7 @@ enum class WildBoards : std::uint8_t { kNatural, kAsWild };                     
 enum class RunOut : std::uint8_t { kBurns, kBurnsSpare, kShared, kReshuffle };           // P17
 enum class ShowOrder : std::uint8_t { kOpener, kPosition };                              // P18
 enum class OddChip : std::uint8_t { kHighSuitOfFive, kSuitOfAll, kPosition };            // P19
+enum class DeclareBoth : std::uint8_t { kStrict, kMayTie, kMayLose };                    // P22
 enum class BothWays : std::uint8_t { kWholePot, kEachShare };                            // P20
 enum class FreeFold : std::uint8_t { kForbidden, kNoCards, kKeepsCards };                // P24
 enum class OddShare : std::uint8_t { kFirstShare, kPosition };                           // J10
@@ -120,6 +126,7 @@ struct House {
   ShowOrder show_order{};
   OddChip odd_chip{};
   BothWays both_ways{};
+  DeclareBoth declare_both{};
   FreeFold free_fold{};
   OddShare odd_share{};
   ExposedDown exposed_down{};
@@ -153,6 +160,7 @@ struct Rules {
   std::array<std::uint8_t, kSuits> suit_places{0, 1, 2, 3};  // of each suit, the lowest first
   bool board_ace_low = false;
   std::uint8_t steps = 0, shares = 0;
+  bool declares = false;  // some step is a declaration
   std::array<Step, kMostSteps> program{};
   std::array<Share, kMostShares> share{};
   House house{};

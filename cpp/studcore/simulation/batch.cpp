@@ -17,15 +17,17 @@ auto row_of(std::vector<Value>& rows, std::size_t i, int width) {
 
 // The most choices of any decision of the game.
 int most_choices(const Rules& rules) {
-  int most = Batch::kBetCodes, down = 0;
+  int most = Batch::kBetCodes;
+  Held held;
   for (int pc = 0; pc < rules.steps; ++pc) {
     const Step& step = rules.program[pc];
-    if (step.op == Op::kDeal && step.face == Face::kDown) down += step.count;
-    if (step.op != Op::kDiscard) continue;
-    int ways = 1;
-    for (int i = 0; i < step.count; ++i) ways = ways * (down - i) / (i + 1);
-    most = std::max(most, ways);
-    down -= step.count;
+    if (step.op == Op::kDeal && step.face != Face::kShared)
+      (step.face == Face::kDown ? held.down : held.up) += step.count;
+    if (const int kind = kind_of(step.op); kind >= 0) {
+      const DecisionKind& decision = decision_kinds()[static_cast<std::size_t>(kind)];
+      most = std::max(most, decision.most(step, held));
+      decision.settle(step, held);
+    }
   }
   return most;
 }
@@ -154,13 +156,13 @@ void Batch::take(Slot& slot, int code) {
   Silent silent;
   Hand& hand = slot.hand;
   const std::uint8_t seat = hand.actor, street = hand.street, pc = hand.pc;
-  const bool bets = hand.step().op == Op::kBet;
+  const bool bets = !by_index(hand);
   code = plain_code(hand, code);
   slot.actions.push_back(code);
   act(hand, code, silent);
   slot.policy.note(hand, seat, street, bets, code);
   if (hand.over() || (hand.pc == pc && bets)) return;
-  if (!bets) slot.seen = {};  // a discard moves the cards that lay there
+  if (!bets) slot.seen = {};  // cards that lay there may have moved
   refresh(slot);
 }
 
@@ -172,7 +174,7 @@ void Batch::play_on(Slot& slot) {
     int code = decide(policy, slot.hand, slot.policy);
     if (!is_legal(slot.hand, code)) {
       if (!refused_) refused_ = Refused{slot.number, slot.hand.actor, code, slot.actions};
-      code = slot.hand.step().op == Op::kBet ? kCall : 0;  // to go on with until it is reported
+      code = by_index(slot.hand) ? 0 : kCall;  // to go on with until it is reported
     }
     take(slot, code);
   }
@@ -293,7 +295,7 @@ std::optional<Slot> Batch::replayed(std::uint64_t number,
 std::vector<std::uint8_t> Batch::kinds() const {
   std::vector<std::uint8_t> kinds(slots_.size());
   std::transform(slots_.begin(), slots_.end(), kinds.begin(), [](const Slot& slot) {
-    return !slot.hand.over() && slot.hand.step().op != Op::kBet;
+    return static_cast<std::uint8_t>(slot.hand.over() ? 0 : kind_of(slot.hand.step().op));
   });
   return kinds;
 }
@@ -315,7 +317,7 @@ void Batch::show(std::size_t i) {
   const Hand& hand = slot.hand;
   if (hand.over()) return show_idle(i);
   const int me = hand.actor;
-  const bool bets = hand.step().op == Op::kBet;
+  const bool bets = !by_index(hand);
   const Chips owed = bets ? hand.call_to - hand.bet[me] : 0;
   const Chips low = bets ? hand.low_to : 0, high = bets ? hand.high_to : 0;
   to_call[i] = owed;
@@ -327,7 +329,7 @@ void Batch::show(std::size_t i) {
   amount[0] = hand.street, amount[1] = slot.pot, amount[2] = owed;
   amount[3] = low, amount[4] = high, amount[5] = hand.wagers;
   card[2] = slot.shared;
-  // Bytes last: as far as the compiler knows a byte may change anything.
+  // Bytes last: a store of bytes may alias anything, so what follows it would be loaded again.
   actor[i] = static_cast<std::int8_t>(me);
   std::uint8_t* may = &legal[i * static_cast<std::size_t>(codes_)];
   if (bets) {

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <utility>
 #include <vector>
 
+#include "studcore/hand/betting.h"
 #include "studcore/hand/hand.h"
 #include "studcore/simulation/simulate.h"
 
@@ -27,6 +29,7 @@ struct Slot {
   PolicyState policy;
   std::array<CardSet, kMostSeats> up{}, down{};
   std::array<std::uint8_t, kSeatPlaces> seen{};  // of each seat's cards, those that are in the sets
+  std::array<std::byte, 64> apart{};             // one line more, so that their number is odd
 };
 
 class Batch {
@@ -46,7 +49,7 @@ class Batch {
   // A hand of this batch after some decisions of those that wait for `step`: all of it is dealt and
   // decided again. Nothing if these are not its decisions.
   std::optional<Slot> replayed(std::uint64_t number, const std::vector<std::int32_t>& actions);
-  // The slots whose decision is no bet.
+  // The kind of each slot's decision, by its place among all kinds; 0 where there is none.
   std::vector<std::uint8_t> kinds() const;
 
   // Deals the first hands; those with numbers below a limit are counted, in their order, so that
@@ -63,7 +66,7 @@ class Batch {
 
   // ---- arrays, a row a slot ----
 
-  static constexpr int kBetCodes = 4;
+  static constexpr int kBetCodes = Betting::kCodes;
   int codes() const { return codes_; }  // columns of `legal`
   int planes() const { return 3 + seats_ - 1; }
   int features() const { return kFeatures + 4 * seats_; }

@@ -11,8 +11,7 @@ class DeepRound {
  public:
   // Whether the round that a hand stands in can be played so.
   static bool fits(const Hand& hand) {
-    return hand.deep && hand.step().op == Op::kBet &&
-           hand.rules->house.free_fold != FreeFold::kKeepsCards;
+    return hand.deep && !by_index(hand) && hand.rules->house.free_fold != FreeFold::kKeepsCards;
   }
 
   // Asks `decide(seat, codes)` until the round is over; returns how often it asked.

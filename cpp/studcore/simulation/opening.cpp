@@ -62,21 +62,34 @@ Hand Opening::none() const {
   return hand;
 }
 
+namespace {
+// Lets the first down cards go or come up, as far as what is held says so.
+void fit(std::vector<Face>& faces, const Held& held) {
+  auto down = std::count(faces.begin(), faces.end(), Face::kDown);
+  for (; down > held.down; --down) {
+    const auto first = std::find(faces.begin(), faces.end(), Face::kDown);
+    const auto up = static_cast<int>(faces.size()) - static_cast<int>(down);
+    if (up < held.up)
+      *first = Face::kUp;
+    else
+      faces.erase(first);
+  }
+}
+}  // namespace
+
 std::vector<Pattern> patterns(const Rules& rules) {
   std::vector<Pattern> all;
   Pattern now;
   for (int pc = 0; pc < rules.steps; ++pc) {
     const Step& step = rules.program[pc];
-    if (step.op == Op::kDiscard) {
-      for (int i = 0; i < step.count; ++i)
-        now.faces.erase(std::find(now.faces.begin(), now.faces.end(), Face::kDown));
-      now.down -= step.count;
-    }
+    if (const int kind = kind_of(step.op); kind >= 0)
+      decision_kinds()[static_cast<std::size_t>(kind)].settle(step, now.held);
+    fit(now.faces, now.held);
     if (step.op != Op::kDeal) continue;
     now.street = step.street, now.pc = pc + 1;
     now.burns += step.burn;
-    (step.face == Face::kDown ? now.down
-     : step.face == Face::kUp ? now.up
+    (step.face == Face::kDown ? now.held.down
+     : step.face == Face::kUp ? now.held.up
                               : now.shared) += step.count;
     if (step.face != Face::kShared) now.faces.insert(now.faces.end(), step.count, step.face);
     if (!all.empty() && all.back().street == now.street) all.pop_back();
@@ -102,7 +115,7 @@ Hand hand_at(const Rules& rules, const Pattern& pattern, const std::vector<SpotS
     hand.live |= seat_bit(static_cast<int>(i));
     std::size_t down = 0, up = 0;
     for (const Face face : pattern.faces) {
-      const bool lies_up = face == Face::kUp;
+      const bool lies_up = down == seat.down.size() || (face == Face::kUp && up < seat.up.size());
       hand.up[i] |= static_cast<std::uint16_t>(lies_up << hand.count[i]);
       hand.cards[i][hand.count[i]++] = lies_up ? seat.up[up++] : seat.down[down++];
     }

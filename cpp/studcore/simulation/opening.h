@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "studcore/hand/decision.h"
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
 
@@ -28,7 +29,8 @@ void for_each_card(Hand& hand, const Visit& visit) {
 
 // What a street leaves a seat with, and the steps up to its betting.
 struct Pattern {
-  int street = 0, pc = 0, down = 0, up = 0, shared = 0, burns = 0;
+  int street = 0, pc = 0, shared = 0, burns = 0;
+  Held held;
   std::vector<Face> faces;  // of a seat's cards, in the order dealt
 };
 std::vector<Pattern> patterns(const Rules& rules);
@@ -37,7 +39,7 @@ std::vector<Pattern> patterns(const Rules& rules);
 struct SpotSeat {
   Chips stack = 0, paid = 0;  // in front of it, in the pot
   bool live = false;
-  std::vector<Card> down, up;  // as many as the pattern says
+  std::vector<Card> down, up;  // as many as the pattern says, some turned up
 };
 Hand hand_at(const Rules& rules, const Pattern& pattern, const std::vector<SpotSeat>& seats,
              const std::vector<Card>& shared, Chips dead);

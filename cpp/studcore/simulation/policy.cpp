@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "studcore/hand/discard.h"
+#include "studcore/hand/decision.h"
 
 namespace studcore {
 namespace {
@@ -83,7 +83,7 @@ int decide_by_table(const TablePolicy& table, const Hand& hand, PolicyState& sta
 studcore_view view_of(const Hand& hand, PolicyState& state) {
   studcore_view view{};
   const int me = hand.actor;
-  const bool bets = hand.step().op == Op::kBet;
+  const bool bets = !by_index(hand);
   for (int i = 0; i < 4; ++i) view.random = view.random << 16 | state.stream.below(me, kStrengths);
   view.shared = shared_cards(hand), view.down = down_cards(hand, me);
   for (int seat = 0; seat < hand.seats; ++seat) {
@@ -97,7 +97,7 @@ studcore_view view_of(const Hand& hand, PolicyState& state) {
   for (int i = 0; i < STUDCORE_CARDS; ++i)
     view.own[i] = i < hand.count[me] ? hand.cards[me][i] : -1;
   view.seat = me, view.seats = hand.seats, view.street = hand.street;
-  view.kind = bets ? 0 : 1;
+  view.kind = kind_of(hand.step().op);
   view.choices = choices(hand);
   view.pot = hand.pot(), view.wagers = hand.wagers;
   if (!bets) return view;
@@ -122,7 +122,7 @@ const Policy& part_of(const Mixture& mixture, const Hand& hand, PolicyState& sta
 
 int random_code(const Hand& hand, PolicyStream& stream) {
   const int seat = hand.actor;
-  if (hand.step().op != Op::kBet)
+  if (by_index(hand))
     return static_cast<int>(stream.below(seat, static_cast<std::uint32_t>(choices(hand))));
   const bool between = hand.high_to - hand.low_to > 1 && hand.step().structure != Structure::kLimit;
   if (!between) return random_code(seat, hand.codes, stream);
@@ -133,28 +133,53 @@ int random_code(const Hand& hand, PolicyStream& stream) {
   return -(hand.low_to + 1 + static_cast<Chips>(stream.below(seat, totals)));
 }
 
-int best_discard(const Strengths& strengths, const Hand& hand) {
-  int best = 0, most = -1;
-  const int seat = hand.actor;
-  for (int choice = 0; choice < choices(hand); ++choice) {
-    const std::uint32_t gone = discard_slots(hand, hand.step(), seat, choice);
-    const int strength = strengths.of(cards_in(hand, seat, ((1u << hand.count[seat]) - 1) & ~gone));
-    if (strength > most) best = choice, most = strength;
+namespace {
+
+// What a choice is worth: the strength of what it leaves the seat with; where it says for which
+// sides it plays, the chance to be best of all with each, times the shares that this wins.
+double worth(const Strengths& strengths, const Hand& hand, const Choice& choice) {
+  const CardSet cards = cards_in(hand, hand.actor, choice.kept);
+  if (choice.sides == 0) return strengths.of(cards);
+  double chance = 1;
+  int shares = 0;
+  for (const Side side : {kHighSide, kLowSide}) {
+    if (!(choice.sides & side)) continue;
+    const double better = strengths.of_side(cards | shared_cards(hand), side) / double{kStrengths};
+    for (Seats others = hand.live; !one_seat(others); others &= others - 1) chance *= better;
+    ++shares;
+  }
+  return chance * shares;
+}
+
+}  // namespace
+
+int best_choice(const Strengths& strengths, const Hand& hand) {
+  int best = 0;
+  double most = -1;
+  Strength16 shows = 0;
+  const int count = choices(hand);
+  for (int index = 0; index < count; ++index) {
+    const Choice each = choice(hand, index);
+    const double value = worth(strengths, hand, each);
+    if (value < most) continue;
+    // Of equal ones that which shows the least.
+    const Strength16 shown = strengths.of(cards_in(hand, hand.actor, each.up));
+    if (value > most || shown < shows) best = index, most = value, shows = shown;
   }
   return best;
 }
 
 int decide(const Policy& policy, const Hand& hand, PolicyState& state) {
-  const bool bets = hand.step().op == Op::kBet;
+  const bool bets = !by_index(hand);
   switch (policy.kind) {
     case Policy::Kind::kCall:
       return bets ? kCall : 0;
     case Policy::Kind::kStyle:
       return bets ? decide_by_style(*policy.style, hand, state)
-                  : best_discard(*policy.style->strengths, hand);
+                  : best_choice(*policy.style->strengths, hand);
     case Policy::Kind::kTable:
       return bets ? decide_by_table(*policy.table, hand, state)
-                  : best_discard(*policy.table->strengths, hand);
+                  : best_choice(*policy.table->strengths, hand);
     case Policy::Kind::kCompiled: {
       const studcore_view view = view_of(hand, state);
       return policy.function(&view);

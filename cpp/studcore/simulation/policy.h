@@ -126,7 +126,7 @@ int random_code(const Hand& hand, PolicyStream& stream);
 // The answer of a policy for the hand's actor. That of `kCompiled` may be wrong.
 int decide(const Policy& policy, const Hand& hand, PolicyState& state);
 
-// The best choice of a discard: what it leaves is the strongest.
-int best_discard(const Strengths& strengths, const Hand& hand);
+// The choice that leaves the seat strongest, and of equal ones shows the least.
+int best_choice(const Strengths& strengths, const Hand& hand);
 
 }  // namespace studcore

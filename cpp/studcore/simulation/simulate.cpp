@@ -85,7 +85,7 @@ class Dealer {
     decisions_ = 0;
     while (!hand_.over()) {
       const int seat = hand_.actor, street = hand_.street;
-      const bool bets = hand_.step().op == Op::kBet;
+      const bool bets = !by_index(hand_);
       int code = decide(*policies[seat], hand_, state_);
       if (!is_legal(hand_, code)) {
         refused_ = Refused{number, seat, code, actions_};

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "studcore/cards/combinations.h"
 #include "studcore/hand/showdown.h"
 #include "studcore/simulation/play_out.h"
 
@@ -14,16 +15,6 @@ namespace {
 
 constexpr int kSamples = 16;  // random hands a step
 constexpr int kDeckPlacesUsed = 56;
-
-constexpr auto kChoose = [] {
-  std::array<std::array<std::uint32_t, kMostStartCards + 1>, kDeckPlacesUsed + 1> table{};
-  for (std::size_t n = 0; n < table.size(); ++n) {
-    table[n][0] = 1;
-    for (std::size_t k = 1; n > 0 && k <= kMostStartCards; ++k)
-      table[n][k] = table[n - 1][k] + table[n - 1][k - 1];
-  }
-  return table;
-}();
 
 CardSet own_cards(const Hand& hand, int seat) {
   bool all = true;
@@ -126,14 +117,20 @@ Strength16 Strengths::Scale::of(std::uint32_t rank) const {
   return static_cast<Strength16>(std::min(strength, kStrengths - 1));
 }
 
-Strength16 Strengths::of(CardSet cards) const {
+Strength16 Strengths::of(CardSet cards) const { return best_of(cards, kBothSides); }
+
+Strength16 Strengths::of_side(CardSet cards, Side side) const { return best_of(cards, side); }
+
+Strength16 Strengths::best_of(CardSet cards, unsigned sides) const {
   const auto count = static_cast<std::size_t>(count_cards(cards));
   if (count == 0 || count > kSeatCards) return 0;
   Strength16 best = 0;
   for (int i = 0; i < rules_.shares; ++i) {
+    const Share& share = rules_.share[i];
+    if (!(sides & (share.low ? kLowSide : kHighSide))) continue;
     const Scale& scale = scales_[static_cast<std::size_t>(i)][count];
-    const bool natural = rules_.share[i].natural;
-    best = std::max(best, scale.of(scale.ranking->rank(ranked_cards(rules_, cards, natural))));
+    best =
+        std::max(best, scale.of(scale.ranking->rank(ranked_cards(rules_, cards, share.natural))));
   }
   return best;
 }
@@ -203,7 +200,7 @@ void StartSample::play(std::uint64_t hands) {
       places[static_cast<std::size_t>(seat)] = place_of(own_cards(hand, seat));
     play_out(
         hand, [](int, unsigned) { return kCall; },
-        [](const Hand& now) { return now.step().op == Op::kBet ? int{kCall} : 0; });
+        [](const Hand& now) { return by_index(now) ? 0 : int{kCall}; });
     Chips pot = 0;
     for (int seat = 0; seat < players(); ++seat) pot += hand.payout[seat];
     for (int seat = 0; seat < players(); ++seat) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "studcore/hand/decision.h"
 #include "studcore/hand/hand.h"
 #include "studcore/simulation/opening.h"
 
@@ -38,10 +39,14 @@ class Strengths {
   Strength16 best_board(const Hand& hand, int seat, KnownStrengths& known) const;
   // Of any cards.
   Strength16 of(CardSet cards) const;
+  // Of any cards, for the shares of one side.
+  Strength16 of_side(CardSet cards, Side side) const;
   // Whether four of a flush or of an open straight are there, and cards are to come.
   bool drawing(const Hand& hand, int seat) const;
 
  private:
+  Strength16 best_of(CardSet cards, unsigned sides) const;
+
   static constexpr int kSteps = 1024;
   // Of hands of so many cards: how they are ranked, and the strength of each rank, or ranks in
   // `kSteps` steps, worst first, where there are too many for a table.

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     Amount = int | tuple[int, int]
     Stakes = dict[str, Amount]
 
-# House choices that no hand is played by, since no game declares yet; kept and shown.
-UNPLAYED = frozenset(["declare_both"])
+# House choices that no hand is played by yet; kept and shown.
+UNPLAYED: frozenset[str] = frozenset()
 # Those that a table plays by, and those that only say how shares are divided.
 NOT_OF_A_HAND = frozenset(["deal_starts", "burn", "unclaimed"])
 # Those that change what a hand is worth.
@@ -292,9 +292,23 @@ def _program(game: Declaration, house: Declaration) -> "list[dict[str, Any]]":
                 | {"structure": step.structure or structure}
             )
             forced = False
-        elif isinstance(step, m.Discard):
-            program.append({"op": "discard", "street": street, "count": step.count})
+        elif decision := _decision(step):
+            program.append({"street": street} | decision)
     return [*program, {"op": "showdown"}]
+
+
+def _decision(step: m.Step) -> "dict[str, Any]":
+    """Return a decision that is no bet; nothing for other steps."""
+    match step:
+        case m.Discard(count=count):
+            return {"op": "discard", "count": count}
+        case m.Turn(count=count, optional=optional, manner=manner):
+            fields = {"op": "turn", "count": count, "optional": optional}
+        case m.Declare(both=both, manner=manner):
+            fields = {"op": "declare", "optional": both}
+        case _:
+            return {}
+    return {**fields, "together": manner == "together"}
 
 
 def first_share_first(shares: tuple[m.Share, ...]) -> list[m.Share]:
@@ -414,6 +428,7 @@ def _share(
         "floor": found.floor,
         "natural": isinstance(share.prize, m.HandPrize) and share.prize.natural,
         "unclaimed": unclaimed,
+        "low": found.ranking.low,
     }
 
 
@@ -481,7 +496,7 @@ def _unplayed_share(line: m.Line, share: m.Share) -> Unplayed:
 
 def _unplayed_step(step: m.Step) -> str:
     match step:
-        case m.Deal(pile="down" | "up") | m.NoBet() | m.Bet():
+        case m.Deal(pile="down" | "up") | m.NoBet() | m.Bet() | m.Turn() | m.Declare():
             return ""
         case m.Discard(faces=("down",), manner="together"):
             return ""

@@ -296,6 +296,16 @@ class TurnedUp(SeatEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class Declared(SeatEvent):
+    """A seat declared for which sides of the pot it plays: high, low or both."""
+
+    sides: str
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} declares {self.sides}"
+
+
+@dataclass(frozen=True, slots=True)
 class DealtEarly(SeatEvent):
     """A card was dealt to a seat before its street."""
 
@@ -381,6 +391,8 @@ def read_row(row: Row, cards_of: "tuple[tuple[str, ...], ...]", mucked: frozense
             return Removed(card, bool(amount))
         case 28:
             return GivenBack(seat, amount)
+        case 29:
+            return Declared(seat, ("high", "low", "both")[amount - 1])
         case _:
             return Won(seat, amount, pot, None if share < 0 else share)
 

@@ -267,16 +267,21 @@ def _check_cards(game: Game, cards: list[int]) -> None:
 def _street_of(
     game: Game, live: list[tuple[list[int], list[int]]], shared: int, street: int | None
 ) -> tuple[int, int, int, int]:
-    """Return the street, and how many down, up and shared cards it has."""
+    """Return the street, and how many down, up and shared cards it has.
+
+    Down cards that may be turned up count as down.
+    """
     rows = _core.streets(game._rules)
     street = None if street is None else whole_number("street", street, 2**31)
     if street is not None and street not in [row[0] for row in rows]:
         known = ", ".join(str(row[0]) for row in rows)
         raise StudError(f"street: expected one of {known}, got {short(street)}")
     downs, ups = (max(len(seat[part]) for seat in live) for part in (0, 1))
-    for row in rows:
-        if street in (None, row[0]) and downs <= row[1] and ups <= row[2] and shared <= row[3]:
-            return row
+    most_cards = max(len(seat[0]) + len(seat[1]) for seat in live)
+    for number, down, up, common, turnable in rows:
+        fits = downs <= down and ups <= up + turnable and most_cards <= down + up
+        if street in (None, number) and fits and shared <= common:
+            return number, down, up, common
     most = rows[-1] if street is None else next(row for row in rows if row[0] == street)
     raise StudError(
         f"cards: {street_name(most[0])} of {game.name} has {most[1]} down, {most[2]} up and "
@@ -285,7 +290,9 @@ def _street_of(
 
 
 def _filled(seat: tuple[list[int], list[int]], down: int, up: int) -> tuple[list[int], list[int]]:
-    """Make unknown what isn't given."""
+    """Make unknown what isn't given; cards that were turned up are no longer down."""
+    turned = max(0, len(seat[1]) - up)
+    down, up = down - turned, up + turned
     return (
         seat[0] + [UNKNOWN] * (down - len(seat[0])),
         seat[1] + [UNKNOWN] * (up - len(seat[1])),
