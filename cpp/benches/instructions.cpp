@@ -23,8 +23,8 @@ constexpr std::size_t kSeats = 6, kHands = 5000, kSlots = 256, kSteps = 100;
 Plan plan_of(const Rules& rules, Policy::Kind kind) {
   const Seed seed{1};
   return {&rules, std::vector<Policy>(kSeats, {.kind = kind}), seed,
-          std::make_shared<const Opening>(rules, std::vector<Chips>(kSeats, 10'000), seed, false,
-                                          nullptr)};
+          std::make_shared<const Dealer>(rules, std::vector<Chips>(kSeats, 10'000), seed, false,
+                                         nullptr)};
 }
 
 std::size_t play(Policy::Kind kind) {

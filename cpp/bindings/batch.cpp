@@ -158,7 +158,7 @@ void bind_batch(py::module_& module) {
                            std::make_shared<const std::string>(family)});
              Records records;
              if (keep)
-               batch->columns = columns_for(records, limit - first, plan.plan.opening->seats(),
+               batch->columns = columns_for(records, limit - first, plan.plan.dealer->seats(),
                                             plan.rules->shares);
              batch->batch.begin(limit, keep ? &records : nullptr);
              return batch;

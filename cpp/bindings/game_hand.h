@@ -8,8 +8,8 @@
 #include "bindings.h"
 #include "studcore/hand/decision.h"
 #include "studcore/hand/hand.h"
+#include "studcore/hand/irregularities.h"
 #include "studcore/hand/log.h"
-#include "studcore/hand/mistakes.h"
 
 namespace studcore {
 
@@ -25,9 +25,9 @@ struct GameHand {
   struct Happened {
     std::size_t actions;  // how many decisions and cards came before
     int cards;
-    Slip slip;
+    Incident incident;
   };
-  std::vector<Happened> slips;
+  std::vector<Happened> incidents;
   py::object origin = py::none();  // what Python knows of where the hand came from
 
   GameHand(std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
@@ -40,7 +40,7 @@ struct GameHand {
 
   void take(int code);
   void deal();
-  void slip(const Slip& slip);
+  void note(const Incident& incident);
   std::vector<Event> events() const;
 
  private:

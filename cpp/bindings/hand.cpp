@@ -138,7 +138,7 @@ void check_stacks(const Rules& rules, const std::vector<Chips>& stacks) {
   std::int64_t chips = 0, playing = 0;
   for (const Chips stack : stacks) chips += stack, playing += stack > 0;
   const bool negative = std::any_of(stacks.begin(), stacks.end(), [](Chips c) { return c < 0; });
-  if (stacks.size() > kMostSeats || negative || chips > std::numeric_limits<Chips>::max() ||
+  if (stacks.size() > kMaxSeats || negative || chips > std::numeric_limits<Chips>::max() ||
       playing < rules.fewest_players || playing > rules.most_players)
     throw UserError("StudError", "stacks: expected chips for " +
                                      std::to_string(rules.fewest_players) + " to " +
@@ -210,12 +210,12 @@ void GameHand::deal() {
   ++cards_dealt;
 }
 
-void GameHand::slip(const Slip& slip) {
+void GameHand::note(const Incident& incident) {
   guarded([&] {
     Silent silent;
-    happen(hand, slip, silent);
+    apply_incident(hand, incident, silent);
   });
-  slips.push_back({actions.size(), cards_dealt, slip});
+  incidents.push_back({actions.size(), cards_dealt, incident});
 }
 
 std::vector<Event> GameHand::events() const {
@@ -223,10 +223,11 @@ std::vector<Event> GameHand::events() const {
   Hand replay = *fresh;
   Recorder recorder;
   if (replay.actor == kNobody) run(replay, recorder);
-  std::size_t action = 0, slip = 0;
+  std::size_t action = 0, incident = 0;
   for (int dealt = 0;;) {
-    if (slip < slips.size() && slips[slip].actions == action && slips[slip].cards == dealt) {
-      happen(replay, slips[slip++].slip, recorder);
+    if (incident < incidents.size() && incidents[incident].actions == action &&
+        incidents[incident].cards == dealt) {
+      apply_incident(replay, incidents[incident++].incident, recorder);
     } else if (replay.wait == Wait::kCard && dealt < cards_dealt) {
       replay.go_on = true;
       ++dealt;
@@ -247,7 +248,7 @@ std::string in_short(const py::object& given) {
   return py::module_::import("studcore.arguments").attr("short")(given).cast<std::string>();
 }
 
-constexpr std::int64_t kMostTotal = 0x7fffffff;
+constexpr std::int64_t kMaxTotal = 0x7fffffff;
 
 // A number of Python, checked here so that no text about overloads reaches a user. What does not
 // fit is clamped: it is out of every range.
@@ -265,7 +266,7 @@ std::int64_t whole_number(const py::object& given, const char* kind, const char*
 
 void act_code(GameHand& self, const py::object& given) {
   const std::int64_t code = whole_number(given, "IllegalActionError", "an action code");
-  const bool fits = code >= -kMostTotal && code <= kMostTotal;
+  const bool fits = code >= -kMaxTotal && code <= kMaxTotal;
   if (!fits || !is_legal(self.hand, static_cast<int>(code)))
     refuse(self.hand, "take code " + in_short(given));
   self.take(plain_code(self.hand, static_cast<int>(code)));
@@ -293,7 +294,7 @@ void act_raise(GameHand& self, const py::object& given) {
   const bool bets = hand.wait == Wait::kDecision && !by_index(hand) && hand.low_to > 0;
   if (bets && total == hand.low_to) return self.take(kLowRaise);
   if (bets && total == hand.high_to) return self.take(kHighRaise);
-  if (bets && total > 0 && total <= kMostTotal && is_legal(hand, static_cast<int>(-total)))
+  if (bets && total > 0 && total <= kMaxTotal && is_legal(hand, static_cast<int>(-total)))
     return self.take(static_cast<int>(-total));
   refuse(hand, "make it " + in_short(given));
 }
@@ -338,29 +339,6 @@ int checked_seat(const GameHand& self, const py::object& given) {
   return static_cast<int>(seat);
 }
 
-// Two actions with chips or any three, the forced bet not counted (M3).
-bool substantial_action(const GameHand& self) {
-  int actions = 0, with_chips = 0;
-  Seats picked_up = 0;
-  bool found = false;  // the wrong opener was noticed: if chips go back, nothing has happened
-  for (const Event& event : self.events()) {
-    const bool wager = event.kind == EventKind::kCall || event.kind == EventKind::kBet ||
-                       event.kind == EventKind::kComplete || event.kind == EventKind::kRaise;
-    if (found && event.kind == EventKind::kGiveBack) actions = with_chips = 0;
-    found = false;
-    if (event.kind == EventKind::kMistake) {
-      const auto kind = static_cast<Mistake>(event.amount);
-      found = kind == Mistake::kOpenerFound;
-      if (kind == Mistake::kPicksUp) picked_up |= seat_bit(event.seat);
-    }
-    const bool folds = event.kind == EventKind::kFold ||
-                       (event.kind == EventKind::kKill && (picked_up & seat_bit(event.seat)));
-    with_chips += wager;
-    actions += wager || folds || event.kind == EventKind::kCheck;
-  }
-  return actions >= 3 || with_chips >= 2;
-}
-
 template <class Value>
 py::tuple by_seat(const GameHand& self, const Value& value) {
   py::tuple values(self.hand.seats);
@@ -396,40 +374,30 @@ py::list pots_of(const GameHand& self) {
   return rows;
 }
 
-bool concerns_a_seat(Mistake kind) {
-  switch (kind) {
-    case Mistake::kBoxedCard:
-    case Mistake::kTwoBurns:
-    case Mistake::kNoBurn:
-    case Mistake::kBurnFound:
-    case Mistake::kEarlyCards:
-    case Mistake::kFouledDeck:
-    case Mistake::kMisdeal:
-    case Mistake::kOpenerFound:
-    case Mistake::kLateDiscard:
-      return false;
-    default:
-      return true;
-  }
+Irregularity irregularity_named(const std::string& name) {
+  for (std::size_t kind = 0; kind < kIrregularityNames.size(); ++kind)
+    if (name == kIrregularityNames[kind].name) return static_cast<Irregularity>(kind);
+  throw UserError("StudError", "there is no irregularity \"" + name + "\"");
 }
 
-// M: any of the mistakes, by its number; `seat` is None where it concerns none.
-void let_happen(GameHand& self, int kind, const py::object& seat, const py::object& value) {
-  if (kind < 0 || kind >= kMistakes)
-    throw UserError("StudError", "there is no mistake " + std::to_string(kind));
-  Slip slip{static_cast<Mistake>(kind)};
+// M: any of the irregularities, by its name; `seat` is None where it concerns none.
+void let_happen(GameHand& self, const std::string& name, const py::object& seat,
+                const py::object& value) {
+  Incident incident{irregularity_named(name)};
   // What may run code of the caller comes first.
-  if (concerns_a_seat(slip.kind)) slip.seat = static_cast<std::uint8_t>(checked_seat(self, seat));
-  slip.value = static_cast<std::int32_t>(std::clamp<std::int64_t>(
+  if (kIrregularityNames[static_cast<std::size_t>(incident.kind)].of_a_seat)
+    incident.seat = static_cast<std::uint8_t>(checked_seat(self, seat));
+  incident.value = static_cast<std::int32_t>(std::clamp<std::int64_t>(
       whole_number(value, "StudError", "a whole number"), -0x7fffffff, 0x7fffffff));
-  if (slip.kind == Mistake::kLateDiscard && choices(self.hand) > 0) slip.seat = self.hand.actor;
-  if (slip.kind == Mistake::kMisdeal && substantial_action(self))
+  if (incident.kind == Irregularity::kLateDiscard && choices(self.hand) > 0)
+    incident.seat = self.hand.actor;
+  if (incident.kind == Irregularity::kMisdeal && substantial_action(self.events()))
     throw UserError("IllegalActionError",
                     "no misdeal any more: there has been substantial action (three actions, or two "
                     "with chips)");
-  const std::string reason = why_not(self.hand, slip);
+  const std::string reason = why_not(self.hand, incident);
   if (!reason.empty()) throw UserError("IllegalActionError", reason);
-  self.slip(slip);
+  self.note(incident);
 }
 
 // A copy of the same Python class. A constructor called from Python would cost as much again.
@@ -523,11 +491,11 @@ void bind_hand(py::module_& module) {
            py::arg("rake"), py::arg("rake_rule"), py::arg("carry"), py::arg("by_card"))
       .def(py::init<const GameHand&>(), py::arg("other"))
       .def(py::init([](const GamePlan& plan, std::uint64_t number) {
-             const Opening& opening = *plan.plan.opening;
-             const std::uint64_t deal = opening.deal_of(number);
+             const Dealer& dealer = *plan.plan.dealer;
+             const std::uint64_t deal = dealer.deal_of(number);
              Hand begun;
-             opening.shuffle(begun, opening.shift_of(number), deal,
-                             stream_block(plan.plan.seed, deal, Purpose::kCards, 0));
+             dealer.shuffle(begun, dealer.shift_of(number), deal,
+                            stream_block(plan.plan.seed, deal, Purpose::kCards, 0));
              return GameHand(plan.rules, begun);
            }),
            py::arg("plan"), py::arg("number"))
@@ -613,15 +581,16 @@ void bind_hand(py::module_& module) {
       .def_property_readonly(
           "is_void", [](const GameHand& self) { return self.hand.is_void; },
           "Whether the hand was a misdeal: all chips went back.")
-      .def("_happen", &let_happen, py::arg("kind"), py::arg("seat"), py::arg("value"))
+      .def("_apply_incident", &let_happen, py::arg("kind"), py::arg("seat"), py::arg("value"))
       .def_property_readonly(
-          "_slips",
+          "_incidents",
           [](const GameHand& self) {
             py::list rows;
-            for (const auto& happened : self.slips)
-              rows.append(py::make_tuple(happened.actions, happened.cards,
-                                         static_cast<int>(happened.slip.kind), happened.slip.seat,
-                                         happened.slip.value));
+            for (const auto& happened : self.incidents)
+              rows.append(py::make_tuple(
+                  happened.actions, happened.cards,
+                  kIrregularityNames[static_cast<std::size_t>(happened.incident.kind)].name,
+                  happened.incident.seat, happened.incident.value));
             return rows;
           })
       .def_readonly("_cards_dealt", &GameHand::cards_dealt)

@@ -2,6 +2,9 @@
 
 #include "bindings.h"
 #include "studcore/cards/stream.h"
+#include "studcore/hand/decisions.h"
+#include "studcore/hand/irregularities.h"
+#include "studcore/simulation/tally.h"
 
 namespace studcore {
 
@@ -65,6 +68,25 @@ void guard_classes(const py::module_& module) {
   }
 }
 
+// The names and limits of the core, so that Python has no second list of them.
+void bind_names(py::module_& module) {
+  py::list decisions, events, irregularities;
+  for (const DecisionKind& kind : decision_kinds()) decisions.append(kind.name);
+  for (const char* name : kEventNames) events.append(name);
+  for (const IrregularityNames& each : kIrregularityNames)
+    irregularities.append(py::make_tuple(each.name, each.text));
+  module.attr("DECISIONS") = py::tuple(decisions);
+  module.attr("EVENTS") = py::tuple(events);
+  module.attr("IRREGULARITIES") = py::tuple(irregularities);
+  module.attr("SIDES") = py::tuple(py::cast(Declare::kWords));
+  module.attr("MAX_SEATS") = kMaxSeats;
+  module.attr("MAX_SEAT_CARDS") = kSeatCards;
+  module.attr("MAX_SHARES") = kMaxShares;
+  module.attr("DECK_PLACES") = kDeckPlaces;
+  module.attr("NO_SEAT") = int{kNobody};
+  module.attr("BINS") = kBins;
+}
+
 }  // namespace
 }  // namespace studcore
 
@@ -90,6 +112,7 @@ PYBIND11_MODULE(main_core, module, pybind11::multiple_interpreters::not_supporte
       },
       py::arg("key"), py::arg("counter"), py::arg("nonce"), py::arg("rounds") = 8,
       "One block of the random stream, for tests against the published vectors.");
+  bind_names(module);
   bind_ranking(module);
   bind_rules(module);
   bind_hand(module);

@@ -166,7 +166,7 @@ class Evaluator {
       : cards{0, deck, wild, bug}, in_columns(column) {
     check_path();
     for (const auto& [ranking, floor] : wanted)
-      measures.push_back({ranking, static_cast<Rank>(floor)});
+      measures.push_back({ranking, static_cast<HandRank>(floor)});
   }
 
   const BatchRanker& ranker(int count) {
@@ -185,7 +185,7 @@ class Evaluator {
   bool in_columns;  // results have a column for each measure
 
  private:
-  std::array<std::unique_ptr<BatchRanker>, kMostRankedCards + 1> rankers_;
+  std::array<std::unique_ptr<BatchRanker>, kMaxRankedCards + 1> rankers_;
 };
 
 py::array_t<Entry> result_array(const py::object& given, const std::vector<py::ssize_t>& shape) {
@@ -206,7 +206,7 @@ py::array_t<Entry> result_array(const py::object& given, const std::vector<py::s
 
 py::array rank_many(Evaluator& self, const py::array& hands, const py::object& out, int threads) {
   const bool ids = py::isinstance<py::array_t<Card>>(hands) && hands.ndim() == 2 &&
-                   hands.shape(1) >= 1 && hands.shape(1) <= kMostRankedCards;
+                   hands.shape(1) >= 1 && hands.shape(1) <= kMaxRankedCards;
   const bool masks = py::isinstance<py::array_t<CardSet>>(hands) && hands.ndim() == 1;
   if (!ids && !masks)
     throw UserError("ArrayError", std::string(kExpected) + ", got " + shape_of(hands));
@@ -223,7 +223,7 @@ py::array rank_many(Evaluator& self, const py::array& hands, const py::object& o
     flat = py::module_::import("numpy").attr("ascontiguousarray")(hands);
   const int count = ids ? static_cast<int>(hands.shape(1))
                         : std::popcount(*static_cast<const CardSet*>(flat.data()));
-  if (count < 1 || count > kMostRankedCards)
+  if (count < 1 || count > kMaxRankedCards)
     throw UserError("CardError", "row 0: " + std::to_string(count) + " cards, expected 1 to 12");
   const BatchRanker& ranker = self.ranker(count);
   const std::size_t width = self.measures.size();
@@ -262,7 +262,7 @@ py::array rank_every(const Evaluator& self, int count, const py::object& out, in
 }
 
 RankedCards split(CardSet cards, CardSet wild, CardSet bug) {
-  if (cards >> (kDeckCards + 4) || count_cards(cards) > kMostRankedCards)
+  if (cards >> (kDeckCards + 4) || count_cards(cards) > kMaxRankedCards)
     throw UserError("CardError", "expected a mask of 1 to 12 cards");
   return {cards & ~(wild | bug), std::popcount(cards & wild), std::popcount(cards & bug)};
 }
@@ -314,7 +314,7 @@ void bind_ranking(py::module_& module) {
           py::arg("cards"), py::arg("wild"), py::arg("bug"))
       .def(
           "describe",
-          [](const Ranking& self, Rank rank) {
+          [](const Ranking& self, HandRank rank) {
             if (rank < 1 || rank > self.classes())
               throw UserError("StudError", "expected a class from 1 to " +
                                                std::to_string(self.classes()) + ", got " +

@@ -187,7 +187,7 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   fields.read("shares", shares);
   fields.read("house", house);
   fields.done();
-  if (program.size() > kMostSteps || shares.size() > kMostShares || shares.empty())
+  if (program.size() > kMaxSteps || shares.size() > kMaxShares || shares.empty())
     throw UserError("StudError", "rules: expected 1 to 4 shares and at most 64 steps");
   rules->bets = bets;
   rules->most = most;

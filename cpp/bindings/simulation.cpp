@@ -112,7 +112,7 @@ Spot spot_at(const std::shared_ptr<const Rules>& rules, int street,
 py::tuple play(const GamePlan& self, std::uint64_t first, std::uint64_t hands, int threads,
                bool keep, const py::object& stop) {
   Records records;
-  const int seats = self.plan.opening->seats();
+  const int seats = self.plan.dealer->seats();
   py::object columns = py::none();
   if (keep) columns = columns_for(records, hands, seats, self.rules->shares);
   Outcome outcome;
@@ -211,7 +211,7 @@ Simulated from_state(const py::tuple& state) {
   const py::list values(state[1]);
   std::size_t fields = 0, place = 0;
   visit_fields(self.tally, [&](auto&) { ++fields; });
-  if (self.seats < 1 || self.seats > kMostSeats || values.size() != fields) refuse();
+  if (self.seats < 1 || self.seats > kMaxSeats || values.size() != fields) refuse();
   visit_fields(self.tally, [&](auto& field) {
     field = values[place++].template cast<std::remove_reference_t<decltype(field)>>();
   });
@@ -261,9 +261,9 @@ void bind_simulation(py::module_& module) {
                throw UserError("StudError", "spot: it is one of another game");
              if (policies.size() != stacks.size() || bin_width < 1)
                throw UserError("StudError", "plan: expected a policy for each player, and bins");
-             auto opening = std::make_shared<const Opening>(*rules, stacks, words, rotate,
-                                                            spot ? &*spot : nullptr);
-             Plan plan{rules.get(), policies, words, std::move(opening), bin_width};
+             auto dealer = std::make_shared<const Dealer>(*rules, stacks, words, rotate,
+                                                          spot ? &*spot : nullptr);
+             Plan plan{rules.get(), policies, words, std::move(dealer), bin_width};
              return GamePlan{std::move(rules), std::move(plan)};
            }),
            py::arg("rules"), py::arg("stacks"), py::arg("policies"), py::arg("seed"),
@@ -278,7 +278,7 @@ void bind_simulation(py::module_& module) {
       .def(
           "classes",
           [](const Simulated& self, std::size_t share) {
-            if (share >= kMostShares) throw UserError("StudError", "there is no such share");
+            if (share >= kMaxShares) throw UserError("StudError", "there is no such share");
             return self.tally.classes[share];
           },
           py::arg("share"))

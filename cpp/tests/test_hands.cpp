@@ -1,8 +1,8 @@
 #include <type_traits>
 
 #include "check.h"
+#include "studcore/hand/irregularities.h"
 #include "studcore/hand/log.h"
-#include "studcore/hand/mistakes.h"
 #include "studcore/simulation/policy.h"
 #include "variants.h"
 
@@ -67,13 +67,13 @@ void play_with_mistakes(const Rules& rules, const std::vector<Chips>& stacks,
   run(hand, recorder);
   for (int steps = 0; !hand.over(); ++steps) {
     check(steps < 3000);
-    const auto kind =
-        static_cast<Mistake>(draw.below(0, static_cast<std::uint32_t>(Mistake::kLateDiscard) + 1));
-    const Slip slip{kind, static_cast<std::uint8_t>(draw.below(0, hand.seats)),
-                    static_cast<std::int32_t>(1 + draw.below(0, 3))};
-    const bool ends = kind == Mistake::kFouledDeck || kind == Mistake::kMisdeal;
-    if (draw.below(0, ends ? 60 : 4) == 0 && why_not(hand, slip).empty()) {
-      happen(hand, slip, recorder);
+    const auto kind = static_cast<Irregularity>(
+        draw.below(0, static_cast<std::uint32_t>(Irregularity::kLateDiscard) + 1));
+    const Incident incident{kind, static_cast<std::uint8_t>(draw.below(0, hand.seats)),
+                            static_cast<std::int32_t>(1 + draw.below(0, 3))};
+    const bool ends = kind == Irregularity::kFouledDeck || kind == Irregularity::kMisdeal;
+    if (draw.below(0, ends ? 60 : 4) == 0 && why_not(hand, incident).empty()) {
+      apply_incident(hand, incident, recorder);
     } else if (hand.wait == Wait::kCard) {
       hand.go_on = true;
       run(hand, recorder);

@@ -55,7 +55,7 @@ void test_ranking() {
 // Threads that need the same tables at once: each finds them whole.
 void test_tables_on_threads() {
   constexpr int kThreads = 4;
-  std::array<std::vector<Rank>, kThreads> found;
+  std::array<std::vector<HandRank>, kThreads> found;
   on_threads(kThreads, [&](int thread) {
     for (const char* name : {"high", "ace-to-five", "deuce-to-seven", "soko", "badugi"}) {
       const Ranking& ranking = *Ranking::find(name);

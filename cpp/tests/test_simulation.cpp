@@ -23,7 +23,7 @@ Plan plan_of(const Rules& rules, const std::vector<Chips>& stacks, std::vector<P
              bool rotate = false, const Spot* spot = nullptr) {
   const Seed seed{6};
   return {&rules, std::move(by_player), seed,
-          std::make_shared<const Opening>(rules, stacks, seed, rotate, spot), 5};
+          std::make_shared<const Dealer>(rules, stacks, seed, rotate, spot), 5};
 }
 
 constexpr auto kRandom = Policy::Kind::kRandom, kCalls = Policy::Kind::kCall,
@@ -74,7 +74,7 @@ void test_rounds_at_once() {
     const Rules rules = rules_of(variant, true);
     const std::vector<Chips> stacks{300, 300, 40, 900};
     const Plan plan = plan_of(rules, stacks, policies({kRandom, kCalls, kRandom, kRandom}));
-    Counter counter(rules, plan.opening, plan.bin_width);
+    Counter counter(rules, plan.dealer, plan.bin_width);
     for (std::uint64_t i = 0; i < 200; ++i) {
       Silent silent;
       Hand hand;
@@ -165,7 +165,7 @@ void test_spots() {
     for (std::uint64_t number = 0; number < 20; ++number) {
       Silent silent;
       Spot spot;
-      whole.opening->begin(spot.hand, 0, number, stream_block({6}, number, Purpose::kCards, 0));
+      whole.dealer->begin(spot.hand, 0, number, stream_block({6}, number, Purpose::kCards, 0));
       PolicyState state;
       state.stream.start(number);
       state.forget();
@@ -176,15 +176,15 @@ void test_spots() {
         for (int i = 0; i < spot.hand.count[seat]; ++i)
           if (!((spot.hand.up[seat] >> i) & 1)) spot.hand.cards[seat][i] = kUnknownCard;
       for (int i = 0; i < spot.hand.burn_count; ++i) spot.hand.burns[i] = kUnknownCard;
-      const Opening opening(rules, stacks, Seed{7}, false, &spot);
+      const Dealer dealer(rules, stacks, Seed{7}, false, &spot);
       Hand hand;
-      opening.begin(hand, 0, 5, stream_block({7}, 5, Purpose::kCards, 0));
+      dealer.begin(hand, 0, 5, stream_block({7}, 5, Purpose::kCards, 0));
       check(hand.actor == spot.hand.actor && hand.cards[0] == spot.hand.cards[0]);
       while (!hand.over()) act(hand, random_code(hand, state.stream), silent);
       CardSet seen = 0;
       std::int64_t gains = 0, paid = 0;
       for (int seat = 0; seat < 4; ++seat) {
-        gains += opening.gain(hand, seat);
+        gains += dealer.gain(hand, seat);
         paid += spot.hand.paid(seat) + spot.hand.bet[seat];
         for (int i = 0; i < hand.count[seat]; ++i) {
           check(is_known(hand.cards[seat][i]));

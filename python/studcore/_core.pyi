@@ -4,6 +4,17 @@ from typing import Any, Self, TypeAlias, overload
 import numpy as np
 from numpy.typing import NDArray
 
+DECISIONS: tuple[str, ...]
+EVENTS: tuple[str, ...]
+IRREGULARITIES: tuple[tuple[str, str], ...]
+SIDES: tuple[str, ...]
+MAX_SEATS: int
+MAX_SEAT_CARDS: int
+MAX_SHARES: int
+DECK_PLACES: int
+NO_SEAT: int
+BINS: int
+
 class Rules:
     def __init__(self, spec: dict[str, Any]) -> None: ...
     @property
@@ -197,9 +208,9 @@ class Hand:
     def live(self, seat: int) -> bool: ...
     def mucked(self, seat: int) -> bool: ...
     def _muck(self, seat: int) -> None: ...
-    def _happen(self, kind: int, seat: int | None, value: int) -> None: ...
+    def _apply_incident(self, kind: str, seat: int | None, value: int) -> None: ...
     @property
-    def _slips(self) -> list[tuple[int, int, int, int, int]]: ...
+    def _incidents(self) -> list[tuple[int, int, str, int, int]]: ...
     @property
     def _wagers(self) -> int: ...
     @property

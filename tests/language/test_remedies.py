@@ -191,7 +191,7 @@ def test_what_cannot_be_said_is_not_advised() -> None:
     assert (problem.code, problem.label) == ("S120", "")
 
 
-def test_slips_of_the_pen_are_near() -> None:
+def test_incidents_of_the_pen_are_near() -> None:
     for word, near in (("wlid", "wild"), ("limti", "limit"), ("platers", "players")):
         assert check_text(f'game "X"\n{word} 1')[0].label == f'did you mean "{near}"?'
     for word in ("street", "split", "name", "discard"):

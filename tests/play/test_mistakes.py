@@ -438,7 +438,7 @@ def test_m20_moved_up_cards(lines, killed):
     hand = down_to(sc.Hand(game("stud", *lines), stacks=[1000] * 3, seed=2), 4)
     hand.reorder_upcards(A)
     assert dead(hand) == killed
-    assert str(events(hand, ev.Mistake)[0]) == "seat 0: changes the order of its up cards"
+    assert str(events(hand, ev.Irregularity)[0]) == "seat 0: changes the order of its up cards"
 
 
 def test_m25_acting_out_of_turn_changes_nothing():

@@ -114,11 +114,11 @@ def test_a_caller_lets_events_happen_and_a_misdeal_is_dealt_again():
         by_card=True,
         before=lambda hand: (
             hand.waits_for_card
-            and not any(isinstance(event, ev.Mistake) for event in hand.events)
+            and not any(isinstance(event, ev.Irregularity) for event in hand.events)
             and hand.expose_hole(0)
         ),
     )
-    assert isinstance(hand.events[1 + 2 + 0 + 1], ev.Mistake)
+    assert isinstance(hand.events[1 + 2 + 0 + 1], ev.Irregularity)
     assert table.dealer != dealer
     assert sum(table.stacks) == 600
 

@@ -113,13 +113,13 @@ def changed(hand, place, value):
     return build(*state[:place], value, *state[place + 1 :])
 
 
-@pytest.mark.parametrize("kind", [-1, 24, 255, 2**31])
-def test_a_hand_with_an_unknown_mistake(kind):
+@pytest.mark.parametrize("kind", [-1, 24, "", "EXPOSED_DOWN", "no_such"])
+def test_a_hand_with_an_unknown_irregularity(kind):
     hand = sc.Hand(STUD, stacks=[100] * 3, seed=1)
     with pytest.raises((sc.StudError, TypeError)):
         changed(hand, 5, [(0, 0, kind, 0, 0)])
     with pytest.raises((sc.StudError, TypeError)):
-        hand._happen(kind, 0, 0)
+        hand._apply_incident(kind, 0, 0)
 
 
 def test_a_hand_with_other_decisions():

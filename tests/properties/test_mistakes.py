@@ -150,7 +150,7 @@ class HandMachine(RuleBasedStateMachine):
         assert hand.is_over
         self.chips_and_cards()
         assert sum(hand.net) + hand.raked + hand.carried == 0
-        assert len([x for x in hand.events if isinstance(x, e.Mistake)]) == len(self.happened)
+        assert len([x for x in hand.events if isinstance(x, e.Irregularity)]) == len(self.happened)
         if hand.is_void:
             assert not any(hand.net)
             assert isinstance(hand.events[-1], e.Voided)

@@ -15,6 +15,7 @@ from .deals import load
 
 STUD = load("stud", "standard")
 SIZE = 2048
+KINDS = [kind for kind, _ in _core.IRREGULARITIES]
 
 
 def at_once(*functions):
@@ -210,8 +211,14 @@ class Plays:
         lambda hand, it: hand.view(it),
         lambda hand, it: hand.muck(it),
         lambda hand, it: hand._muck(it),
-        *(lambda hand, it, kind=kind: hand._happen(kind, it, 0) for kind in range(24)),
-        *(lambda hand, it, kind=kind: hand._happen(kind, 1, it) for kind in range(24)),
+        *(
+            lambda hand, it, kind=kind: hand._apply_incident(kind, it, 0)
+            for kind, _ in _core.IRREGULARITIES
+        ),
+        *(
+            lambda hand, it, kind=kind: hand._apply_incident(kind, 1, it)
+            for kind, _ in _core.IRREGULARITIES
+        ),
     ],
 )
 def test_hands_that_are_played_on_by_what_they_are_asked(begin, call):

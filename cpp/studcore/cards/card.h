@@ -13,7 +13,7 @@ using CardSet = std::uint64_t;
 constexpr int kRanks = 13;
 constexpr int kSuits = 4;
 constexpr int kDeckCards = kRanks * kSuits;
-constexpr int kMostDeckCards = 56;  // with four jokers
+constexpr int kMaxDeckCards = 56;  // with four jokers
 constexpr Card kUnknownCard = 255;
 
 constexpr int rank_of(Card card) { return card >> 2; }

@@ -11,7 +11,7 @@ using Seed = std::array<std::uint32_t, 8>;
 using Block = std::array<std::uint32_t, 16>;
 
 // What a stream is drawn for: streams of one hand never overlap.
-enum class Purpose : std::uint32_t { kCards = 0, kPolicy = 1, kMistakes = 2 };
+enum class Purpose : std::uint32_t { kCards = 0, kPolicy = 1, kIrregularities = 2 };
 
 // One block of the cipher with `rounds` rounds; the 64-bit nonce is the hand's number.
 Block chacha_block(const Seed& seed, std::uint64_t counter, std::uint64_t nonce, int rounds);

@@ -193,8 +193,8 @@ bool begin_round(Hand& hand, const Step& step) {
   // Who put in a forced bet may act a second time.
   const bool acts_twice =
       step.forced && (hand.opened || house.bring_in_option == BringInOption::kRaise);
-  hand.deep = hand.least > most && limit && !acts_twice && !hand.odd && hand.able == hand.live &&
-              house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
+  hand.deep = hand.least > most && limit && !acts_twice && !hand.irregular &&
+              hand.able == hand.live && house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
               house.open_pair != OpenPair::kOwner;
 
   hand.to_act = hand.able;

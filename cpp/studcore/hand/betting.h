@@ -27,7 +27,7 @@ void end_round(Hand& hand, Log& log) {
     return_uncalled(hand, log);
   else if (one_seat(hand.live))
     return_uncalled_bet(hand, log);
-  if (hand.odd) {
+  if (hand.irregular) {
     if (hand.level > 0) hand.unbet = 0;  // a wager has reached all that folded without one (M5)
     hand.passive = 0;
   }
@@ -160,7 +160,7 @@ void act_in_round(Hand& hand, int code, Log& log) {
   hand.acted |= bit;
   if (code == kFold) {
     if (hand.call_to == hand.bet[seat] && hand.rules->house.free_fold == FreeFold::kKeepsCards)
-      hand.unbet |= bit, hand.odd = true;
+      hand.unbet |= bit, hand.irregular = true;
     hand.live &= ~bit;
     hand.able &= ~bit;
     hand.to_act &= ~bit;

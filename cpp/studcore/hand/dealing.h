@@ -179,7 +179,7 @@ bool deal(Hand& hand, const Step& step, Log& log) {
       hand.street = step.street;
       log({.kind = EventKind::kStreet, .amount = step.street});
     }
-    if (!hand.odd && !hand.by_card && step.face != Face::kShared &&
+    if (!hand.irregular && !hand.by_card && step.face != Face::kShared &&
         hand.deck.left > step.count * count_seats(hand.live) + step.burn) {
       if (step.burn) burn_card(hand, log);
       for (int round = 0; round < step.count; ++round) {

@@ -73,28 +73,29 @@ struct alignas(64) Hand {
   Fault fault;
   std::uint8_t fault_seat;
 
-  // What goes wrong (mistakes.h), by seat.
+  // What goes wrong (irregularities.h), by seat.
   Seats unbet;    // folded with nothing to call, and still getting cards
   Seats leaving;  // dead as soon as the action reaches them; `away`: since nobody sits there
   Seats away;
-  Seats passive;  // may not bet or raise on this street
-  Seats settled;  // play for the pot so far only
-  Seats exposed;  // had a down card turned up: their up card comes down
-  Seats excused;  // can't be made to bring it in
-  Seats served;   // have their last card already; `shared_then`: how many were shared before
-  Seats lacking;  // got too few cards
-  Seats showing;  // whose last card lies up by mistake
-  Seats taken;    // have looked at the last card
-  bool odd;       // something of this has happened
-  bool all_up;    // the last cards are dealt up
+  Seats passive;   // may not bet or raise on this street
+  Seats settled;   // play for the pot so far only
+  Seats exposed;   // had a down card turned up: their up card comes down
+  Seats excused;   // can't be made to bring it in
+  Seats served;    // have their last card already; `shared_then`: how many were shared before
+  Seats lacking;   // got too few cards
+  Seats showing;   // whose last card lies up by mistake
+  Seats taken;     // have looked at the last card
+  bool irregular;  // something of this has happened
+  bool all_up;     // the last cards are dealt up
   std::uint8_t shared_then;
   std::uint8_t shown_on;  // the street on which a down card came up, or one for all (P14)
   bool is_void;           // a misdeal: all chips went back
-  std::uint8_t misled, burn_mistake, early_count;  // wrong opener; see mistakes.h; cards too early
-  std::uint8_t wrong_burn;                         // place of a burn too many among the burns
-  std::uint8_t burned_at;  // cards that were due on the street when its last one was burned
-  Seats burned_for;        // seats that waited for a card when a burn went wrong
-  Seats early_for;         // who got the cards that came too early
+  std::uint8_t misled, burn_mistake,
+      early_count;          // wrong opener; see irregularities.h; cards too early
+  std::uint8_t wrong_burn;  // place of a burn too many among the burns
+  std::uint8_t burned_at;   // cards that were due on the street when its last one was burned
+  Seats burned_for;         // seats that waited for a card when a burn went wrong
+  Seats early_for;          // who got the cards that came too early
   std::array<Card, kSeatPlaces> early;
 
   // Chips. `dead` is in the pot from nobody's stack of this hand: what an earlier hand left, or
@@ -105,8 +106,8 @@ struct alignas(64) Hand {
   std::uint8_t ante_payer;  // that seat
   Rake rake_rule;
   alignas(64) std::array<Chips, kSeatPlaces> start, stack, bet, payout;
-  std::array<std::uint32_t, kMostShares> won_by;  // class that won each share of the main pot, or 0
-  std::array<Seats, kMostShares> winners;         // of each share at the showdown, of any pot
+  std::array<std::uint32_t, kMaxShares> won_by;  // class that won each share of the main pot, or 0
+  std::array<Seats, kMaxShares> winners;         // of each share at the showdown, of any pot
   Seats dividing;  // winners that divided a share of a pot with another seat
   std::array<std::uint8_t, kSeatPlaces> folded_on;  // street, or 0
 
@@ -118,7 +119,7 @@ struct alignas(64) Hand {
   std::uint8_t shared_count, burn_count, discard_count;
   // A card is in one place at a time, so no pile can be larger than the deck. No game deals a seat
   // more than kSeatCards (S305 of the language); `why_not` asks before an extra card.
-  std::array<Card, kMostDeckCards> shared, burns, discards;  // `burns`: and cards that were removed
+  std::array<Card, kMaxDeckCards> shared, burns, discards;  // `burns`: and cards that were removed
 
   Deck deck;
   Special special;
@@ -142,9 +143,9 @@ struct alignas(64) Hand {
   Seats getting() const { return (live | unbet) & ~served; }
 };
 
-static_assert(kMostDeckCards == kDeckCards + 4, "with the jokers");
-static_assert(kDeckPlaces >= 2 * kMostDeckCards, "a given order may list every card twice");
-static_assert(kSeatPlaces >= kMostSeats && kSeatCards <= 16, "`up` has a bit for each card");
+static_assert(kMaxDeckCards == kDeckCards + 4, "with the jokers");
+static_assert(kDeckPlaces >= 2 * kMaxDeckCards, "a given order may list every card twice");
+static_assert(kSeatPlaces >= kMaxSeats && kSeatCards <= 16, "`up` has a bit for each card");
 
 // ---- the machine --------------------------------------------------------------------------------
 

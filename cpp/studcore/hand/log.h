@@ -1,6 +1,7 @@
 // What can happen in a hand, for those who want to hear of it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -23,16 +24,16 @@ enum class EventKind : std::uint8_t {
   kBringIn,
   kBet,
   kComplete,
-  kRaise,    // seat, amount, total on the street
-  kReturn,   // seat, amount
-  kDiscard,  // seat, card
-  kShow,     // seat
-  kRake,     // amount
-  kWin,      // seat, amount, pot and share (kNoShare without a showdown)
-  kBlind,    // seat, amount
-  kCarry,    // amount left for the next hand
-  kMistake,  // seat; amount: which (mistakes.h), total: its value
-  kKill,     // seat
+  kRaise,         // seat, amount, total on the street
+  kReturn,        // seat, amount
+  kDiscard,       // seat, card
+  kShow,          // seat
+  kRake,          // amount
+  kWin,           // seat, amount, pot and share (kNoShare without a showdown)
+  kBlind,         // seat, amount
+  kCarry,         // amount left for the next hand
+  kIrregularity,  // seat; amount: which (irregularities.h), total: its value
+  kKill,          // seat
   kVoid,
   kTurn,      // seat, card: one of its cards is turned up
   kEarly,     // seat, card; amount: whether it lies up
@@ -41,6 +42,12 @@ enum class EventKind : std::uint8_t {
   kGiveBack,  // seat, amount: chips it need not have put in
   kDeclare    // seat; amount: for which sides (decision.h)
 };
+constexpr int kEventKinds = static_cast<int>(EventKind::kDeclare) + 1;
+constexpr std::array<const char*, kEventKinds> kEventNames{
+    "street", "ante",  "burn",     "down",   "up",        "shared",       "mix",    "fold",
+    "check",  "call",  "bring_in", "bet",    "complete",  "raise",        "return", "discard",
+    "show",   "rake",  "win",      "blind",  "carry",     "irregularity", "kill",   "void",
+    "turn",   "early", "move",     "remove", "give_back", "declare"};
 constexpr std::uint8_t kNoShare = 255;
 
 struct Event {

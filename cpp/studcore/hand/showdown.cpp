@@ -171,19 +171,19 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   // Hands of as many cards share the index, and the tables on it.
   int tables_for = 0;
   const RankIndex* index = nullptr;
-  std::array<const Entry*, kMostShares> values{};
-  std::array<bool, kMostShares> four_suited{};  // four of a suit already matter
+  std::array<const Entry*, kMaxShares> values{};
+  std::array<bool, kMaxShares> four_suited{};  // four of a suit already matter
 
   Seats ranked = 0;
   for_each_seat(seats, [&](int seat) {
     bool all = true;
     const CardSet cards = known_cards(hand, seat, all);
     const int count = hand.count[seat] + shared_by(hand, seat);
-    if (!all || count > kMostRankedCards) return;
+    if (!all || count > kMaxRankedCards) return;
     ranked |= seat_bit(seat);
     // Neither wild cards nor jokers that are nothing at all.
     const bool plain =
-        (cards & (rules.wild | rules.bug | ~kFullDeck)) == 0 && count <= kMostTableCards;
+        (cards & (rules.wild | rules.bug | ~kFullDeck)) == 0 && count <= kMaxTableCards;
     if (plain && count != tables_for) {
       tables_for = count;
       index = &Ranking::index_of(count);
@@ -204,7 +204,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
         ranks[i][seat] = ranking.rank(ranked_cards(rules, cards, share.natural));
         continue;
       }
-      const Rank value = values[i][place];
+      const HandRank value = values[i][place];
       const bool look = suited || four_suited[i];
       ranks[i][seat] = look ? ranking.with_suits({cards, 0, 0}, value) : value;
     }
@@ -229,7 +229,7 @@ ShareSeats seats_by_side(const Hand& hand, Seats seats, const ShareRanks& ranks)
   ShareSeats left = open;
   Seats any = 0;
   for (int i = 0; i < rules.shares; ++i) {
-    Rank best = rules.share[i].floor + 1;
+    HandRank best = rules.share[i].floor + 1;
     for_each_seat(open[i], [&](int seat) { best = std::max(best, ranks[i][seat]); });
     Seats winners = 0;
     for_each_seat(open[i], [&](int seat) {

@@ -43,20 +43,20 @@ inline RankedCards ranked_cards(const Rules& rules, CardSet cards, bool natural)
 // Of equal hands those with the best suits; all of them where only shared cards decide.
 Seats by_suits(const Hand& hand, int share, Seats equal);
 
-using ShareRanks = std::array<std::array<Rank, kSeatPlaces>, kMostShares>;
+using ShareRanks = std::array<std::array<HandRank, kSeatPlaces>, kMaxShares>;
 
 // Ranks the cards of `seats` for every share. Seats with an unknown card are left out of the
 // result.
 Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks);
 
-using ShareSeats = std::array<Seats, kMostShares>;
+using ShareSeats = std::array<Seats, kMaxShares>;
 
 // K8, P22: the seats that may claim each share of a pot where sides were declared.
 ShareSeats seats_by_side(const Hand& hand, Seats seats, const ShareRanks& ranks);
 
 // What each share of a pot gets; what stays for the next hand.
 struct ShareParts {
-  std::array<Chips, kMostShares> amount{};
+  std::array<Chips, kMaxShares> amount{};
   Chips carried = 0;
 };
 
@@ -115,9 +115,9 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
   for (const bool qualified : {true, false}) {
     for (int i = 0; i < shares; ++i) {
       const bool stays = rules.share[i].unclaimed == Unclaimed::kNextHand;
-      const Rank floor = qualified || stays ? rules.share[i].floor : Rank{0};
+      const HandRank floor = qualified || stays ? rules.share[i].floor : HandRank{0};
       // Who is best can't be foreseen, so no branch asks: first how good, then who.
-      Rank best = floor;
+      HandRank best = floor;
       for_each_seat(open[i], [&](int seat) { best = std::max(best, ranks[i][seat]); });
       const bool claims = best > floor;
       for_each_seat(open[i], [&](int seat) {

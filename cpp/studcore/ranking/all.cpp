@@ -147,7 +147,7 @@ class Runs {
        Interrupt& interrupt)
       : rows_(rows), cards_(cards), floor_(floor), out_(out), interrupt_(interrupt) {
     flushes_ = ranking.flushes(0);
-    flush_ = ranking.rule().flushes ? ranking.flush_length() : kMostTableCards;
+    flush_ = ranking.rule().flushes ? ranking.flush_length() : kMaxTableCards;
     for (int rank = 0; rank < kRanks; ++rank)
       keys_[static_cast<std::size_t>(rank)] = rows.smaller.key(std::uint64_t{1} << (4 * rank));
   }

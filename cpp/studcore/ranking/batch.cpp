@@ -39,8 +39,7 @@ class BatchRanker::Column {
     const RankingRule& rule = ranking_.rule();
     const CardSet fillers = cards.wild | cards.bug;
     const bool one_kind = cards.wild == 0 || cards.bug == 0;
-    const bool by_table =
-        !rule.badugi && one_kind && cards.count <= (fillers ? 7 : kMostTableCards);
+    const bool by_table = !rule.badugi && one_kind && cards.count <= (fillers ? 7 : kMaxTableCards);
     const bool by_set = rule.low && !rule.flushes && rule.straights == Straights::kNone &&
                         !rule.naturals_beat && fillers == 0;
     if (by_set) by_set_ = ranking_.values_by_set();
@@ -174,7 +173,7 @@ class BatchRanker::Column {
   std::span<const Entry> values_, by_set_;
   KeyPlan plan_{};
   LookUp look_up_{};
-  std::array<const Entry*, kMostFillers + 1> flushes_{};  // by fillers; none: the slow way
+  std::array<const Entry*, kMaxFillers + 1> flushes_{};  // by fillers; none: the slow way
   bool suits_matter_ = false, needs_values_ = true;
 };
 
@@ -232,7 +231,7 @@ std::size_t BatchRanker::rank(std::span<const CardSet> masks, Entry* out) const 
 std::size_t BatchRanker::rank(std::span<const Card> ids, Entry* out) const {
   const auto k = static_cast<std::size_t>(cards_.count);
   const std::size_t rows = ids.size() / k;
-  std::array<Card, kBlock * kMostRankedCards + 8> last;
+  std::array<Card, kBlock * kMaxRankedCards + 8> last;
   return rank_blocks(rows, out, [&](std::size_t first, std::size_t size, auto& buffer) {
     const Card* from = ids.data() + first * k;
     if (first + kBlock + 8 > rows) {

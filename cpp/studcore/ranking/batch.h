@@ -13,7 +13,7 @@ namespace studcore {
 // What a hand is worth in a share: its class above `floor`, or 0.
 struct Measure {
   const Ranking* ranking;
-  Rank floor = 0;
+  HandRank floor = 0;
 };
 
 // The cards of all hands of a batch: how many each has, and which of them are wild or bugs.

@@ -102,19 +102,19 @@ std::uint32_t Ranking::classes() const {
   return static_cast<std::uint32_t>(strengths_.size()) * (rule_.naturals_beat ? 8 : 1);
 }
 
-Strength Ranking::strength(Rank rank) const {
+Strength Ranking::strength(HandRank rank) const {
   return strengths_[rule_.naturals_beat ? (rank - 1u) / 8 : rank - 1u];
 }
 
-Category Ranking::category(Rank rank) const {
+Category Ranking::category(HandRank rank) const {
   return rule_.order[static_cast<std::size_t>(strength(rank).place())];
 }
 
-Rank Ranking::class_of(Strength strength) const {
+HandRank Ranking::class_of(Strength strength) const {
   const auto at =
       rule_.low ? std::lower_bound(strengths_.begin(), strengths_.end(), strength, std::greater<>())
                 : std::lower_bound(strengths_.begin(), strengths_.end(), strength);
-  return static_cast<Rank>(at - strengths_.begin() + 1);
+  return static_cast<HandRank>(at - strengths_.begin() + 1);
 }
 
 const Ranking& Ranking::known_of(Known& known, const RankingRule& rule) {
@@ -133,38 +133,38 @@ const Ranking& Ranking::partial(int cards) const {
   return known_of(known, rule);
 }
 
-Rank Ranking::floor_of_low(int top) const {
+HandRank Ranking::floor_of_low(int top) const {
   std::size_t floor = strengths_.size();
   while (floor > 0) {
     const Strength next = strengths_[floor - 1];
     if (next.place() != 0 || next.rank(0) > top) break;
     --floor;
   }
-  return static_cast<Rank>(floor * (rule_.naturals_beat ? 8 : 1));
+  return static_cast<HandRank>(floor * (rule_.naturals_beat ? 8 : 1));
 }
 
-Rank Ranking::floor_of_category(Category category) const {
+HandRank Ranking::floor_of_category(Category category) const {
   const auto worst = Strength{static_cast<std::uint32_t>(rule_.place_of(category)) << 20};
   const auto at = std::lower_bound(strengths_.begin(), strengths_.end(), worst);
-  return static_cast<Rank>((at - strengths_.begin()) * (rule_.naturals_beat ? 8 : 1));
+  return static_cast<HandRank>((at - strengths_.begin()) * (rule_.naturals_beat ? 8 : 1));
 }
 
-Rank Ranking::floor_of_cards(int cards) const {
+HandRank Ranking::floor_of_cards(int cards) const {
   std::size_t floor = strengths_.size();
   while (floor > 0 && badugi_size(strengths_[floor - 1]) >= cards) --floor;
-  return static_cast<Rank>(floor * (rule_.naturals_beat ? 8 : 1));
+  return static_cast<HandRank>(floor * (rule_.naturals_beat ? 8 : 1));
 }
 
 // ---- ranking one hand
 // ------------------------------------------------------------------------------
 
-Rank Ranking::rank(const RankedCards& cards) const {
+HandRank Ranking::rank(const RankedCards& cards) const {
   const int naturals = count_cards(cards.naturals);
   const int count = naturals + cards.wilds + cards.bugs;
   if (rule_.badugi) return rank_badugi(cards);
   if (is_wide()) return rank_wide(cards);
   if (count < rule_.cards) return partial(count).rank(cards);
-  const int spare = count - kMostTableCards;
+  const int spare = count - kMaxTableCards;
   if (spare > naturals) {  // beside so many wild cards the others are nothing
     const int more = std::max(0, spare - naturals - cards.wilds);
     return rank({0, std::max(0, cards.wilds - (spare - naturals)), cards.bugs - more});
@@ -175,18 +175,18 @@ Rank Ranking::rank(const RankedCards& cards) const {
 
 // Only because naturals win are there so many classes: the fewest wild cards that make as good a
 // hand decide.
-Rank Ranking::rank_wide(const RankedCards& cards) const {
+HandRank Ranking::rank_wide(const RankedCards& cards) const {
   const int fillers = cards.wilds + cards.bugs, naturals = std::popcount(cards.naturals);
   if (naturals + fillers < rule_.cards) return plain().rank(cards);
-  const Rank best = plain().rank(cards);
+  const HandRank best = plain().rank(cards);
   for (int used = std::max(0, rule_.cards - naturals); used < fillers; ++used)
     for (int wilds = std::max(0, used - cards.bugs); wilds <= std::min(cards.wilds, used); ++wilds)
       if (plain().rank({cards.naturals, wilds, used - wilds}) == best)
-        return 8 * best - static_cast<Rank>(std::min(used, 7));
-  return 8 * best - static_cast<Rank>(std::min(fillers, 7));
+        return 8 * best - static_cast<HandRank>(std::min(used, 7));
+  return 8 * best - static_cast<HandRank>(std::min(fillers, 7));
 }
 
-Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
+HandRank Ranking::with_suits(const RankedCards& cards, HandRank rank) const {
   if (!rule_.flushes) return rank;
   const int fillers = cards.wilds + cards.bugs;
   if (flushes_hurt()) {
@@ -201,7 +201,7 @@ Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
   for (std::uint32_t suits = (sums | (sums + bias)) & kFlushBits; suits; suits &= suits - 1) {
     const int suit = std::countr_zero(suits) / 4;
     const std::uint32_t ranks = ranks_of_suit(cards.naturals, suit);
-    rank = std::max<Rank>(rank, flushes(fillers)[ranks]);
+    rank = std::max<HandRank>(rank, flushes(fillers)[ranks]);
     if (rule_.has(Category::kFourFlush))
       rank = std::max(rank, four_flush_of(cards.naturals, suit, fillers));
   }
@@ -209,7 +209,7 @@ Rank Ranking::with_suits(const RankedCards& cards, Rank rank) const {
 }
 
 // The best four of a suit, wild cards as the highest ranks missing, and the highest other card.
-Rank Ranking::four_flush_of(CardSet cards, int suit, int fillers) const {
+HandRank Ranking::four_flush_of(CardSet cards, int suit, int fillers) const {
   std::uint32_t four = ranks_of_suit(cards, suit);
   while (std::popcount(four) > 4) four &= four - 1;
   for (std::uint32_t rest = four; rest; rest &= rest - 1)
@@ -222,22 +222,22 @@ Rank Ranking::four_flush_of(CardSet cards, int suit, int fillers) const {
 }
 
 // A wild card of another suit avoids a flush, but then it is used.
-Rank Ranking::with_fewest_wilds(const RankedCards& cards, Rank rank) const {
+HandRank Ranking::with_fewest_wilds(const RankedCards& cards, HandRank rank) const {
   const int naturals = std::popcount(cards.naturals);
-  const auto best = static_cast<Rank>((rank + 7) / 8);
+  const auto best = static_cast<HandRank>((rank + 7) / 8);
   int used = std::max(0, rule_.cards - naturals);
   while (plain().rank({cards.naturals, used, 0}) != best) ++used;
-  return static_cast<Rank>(8 * best - used);
+  return static_cast<HandRank>(8 * best - used);
 }
 
 // A low whose suits can hurt. A pair is no flush, and one card of another suit avoids one; what is
 // left, a hand in a thousand, is the best over all choices of cards. A wild card takes another
 // suit.
-Rank Ranking::without_flush(CardSet cards, Rank rank) const {
+HandRank Ranking::without_flush(CardSet cards, HandRank rank) const {
   const std::uint32_t suits = suit_sums(cards, 0x3333) & kFlushBits;
   if (!suits) return rank;
   if (rule_.naturals_beat)
-    return static_cast<Rank>(8 * plain().without_flush(cards, static_cast<Rank>(rank / 8)));
+    return static_cast<HandRank>(8 * plain().without_flush(cards, static_cast<HandRank>(rank / 8)));
   const Strength strength = this->strength(rank);
   const Category category = rule_.order[static_cast<std::size_t>(strength.place())];
   if (category != Category::kNoPair && category != Category::kStraight) return rank;
@@ -248,8 +248,8 @@ Rank Ranking::without_flush(CardSet cards, Rank rank) const {
   return rank_by_suits(cards);
 }
 
-Rank Ranking::rank_by_suits(CardSet cards) const {
-  Rank best = 0;
+HandRank Ranking::rank_by_suits(CardSet cards) const {
+  HandRank best = 0;
   const RankIndex& index = index_of(rule_.cards);
   const auto ranks = values(rule_.cards);
   for_each_choice(cards, rule_.cards, [&](CardSet hand) {
@@ -264,9 +264,10 @@ Rank Ranking::rank_by_suits(CardSet cards) const {
 // The best by ranks alone when so many natural cards are left out, of ranks from `lowest` up. Ranks
 // that play with all their cards are no more than a hand has cards, so that of one rank more than
 // that some card can go; the lowest that can goes first.
-Rank Ranking::best_without(int spare, std::uint64_t counts, int lowest, int wilds, int bugs) const {
+HandRank Ranking::best_without(int spare, std::uint64_t counts, int lowest, int wilds,
+                               int bugs) const {
   if (spare <= 0) return wild_value(counts, wilds, bugs);
-  Rank best = 0;
+  HandRank best = 0;
   std::uint64_t ranks = (counts | counts >> 1 | counts >> 2) & kOneOfEachRank;
   for (int tries = 0; ranks && tries <= rule_.cards; ++tries, ranks &= ranks - 1) {
     const int rank = std::countr_zero(ranks) / 4;
@@ -276,19 +277,19 @@ Rank Ranking::best_without(int spare, std::uint64_t counts, int lowest, int wild
   return best;
 }
 
-Rank Ranking::rank_badugi(const RankedCards& cards) const {
+HandRank Ranking::rank_badugi(const RankedCards& cards) const {
   const std::uint32_t naturals = best_badugi(cards.naturals, rule_);
   const auto with = [&](int wilds) { return values_by_set()[with_wilds(naturals, wilds, rule_)]; };
-  const Rank best = with(cards.wilds + cards.bugs);
+  const HandRank best = with(cards.wilds + cards.bugs);
   if (!rule_.naturals_beat) return best;
   int used = 0;
   while (with(used) != best) ++used;
-  return static_cast<Rank>(8 * best - used);
+  return static_cast<HandRank>(8 * best - used);
 }
 
 CardSet Ranking::playing_cards(const RankedCards& cards) const {
   // The fewest natural cards that are worth as much, and of these the highest suits.
-  const Rank best = rank(cards);
+  const HandRank best = rank(cards);
   const int count = std::popcount(cards.naturals);
   const int fillers = cards.wilds + cards.bugs;
   const auto by_rank = [&](CardSet set) { return rule_.ace_low ? low_cards(set) : set; };
@@ -308,7 +309,7 @@ CardSet Ranking::playing_cards(const RankedCards& cards) const {
 }
 
 std::uint32_t Ranking::suits(const RankedCards& cards) const {
-  const Rank best = rank(cards);
+  const HandRank best = rank(cards);
   const int count = std::popcount(cards.naturals) + cards.wilds + cards.bugs;
   const Strength strength =
       count < rule_.cards ? partial(count).strength(best) : this->strength(best);
@@ -355,7 +356,7 @@ std::span<const Entry> Ranking::values(int cards) const {
     if (rule_.naturals_beat) {
       const auto plain_values = plain().values(cards);
       std::transform(plain_values.begin(), plain_values.end(), lazy.values.begin(),
-                     [](Rank rank) { return static_cast<Rank>(8 * rank); });
+                     [](HandRank rank) { return static_cast<HandRank>(8 * rank); });
       return;
     }
     if (cards == rule_.cards) {
@@ -411,10 +412,10 @@ std::span<const Entry> Ranking::flushes(int fillers) const {
     if (rule_.naturals_beat) {
       // The same flush with fewer wild cards in it is the better one.
       for (std::uint32_t ranks = 0; ranks < values.size(); ++ranks) {
-        const Rank best = plain().flushes(fillers)[ranks];
+        const HandRank best = plain().flushes(fillers)[ranks];
         int used = 0;
         while (plain().flushes(used)[ranks] != best) ++used;
-        values[ranks] = static_cast<Rank>(best ? 8 * best - std::min(used, 7) : 0);
+        values[ranks] = static_cast<HandRank>(best ? 8 * best - std::min(used, 7) : 0);
       }
       return;
     }
@@ -442,7 +443,8 @@ std::span<const Entry> Ranking::flushes(int fillers) const {
         const int aces = rule_.cards - std::popcount(top);
         const std::uint64_t counts =
             counts_of_set(top) + static_cast<std::uint64_t>(aces) * one_of(12);
-        values[ranks] = std::max<Rank>(values[ranks], class_of(strength_of(rule_, counts, true)));
+        values[ranks] =
+            std::max<HandRank>(values[ranks], class_of(strength_of(rule_, counts, true)));
       }
     }
   });
@@ -472,7 +474,7 @@ std::span<const Entry> Ranking::bug_values(int cards) const {
   return lazy.values;
 }
 
-Rank Ranking::wild_value(std::uint64_t counts, int wilds, int bugs) const {
+HandRank Ranking::wild_value(std::uint64_t counts, int wilds, int bugs) const {
   const auto naturals = static_cast<int>(rank_total(counts));
   const int cards = naturals + wilds + bugs;
   if (wilds + bugs == 0) return values(cards)[index_of(cards)(counts)];
@@ -511,7 +513,7 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
     for (int rank = 0; known && rank < kRanks; ++rank) keys[rank] = known_index->key(one_of(rank));
     for_each_multiset(naturals, [&](std::uint64_t counts) {
       if (counts & missing) return;
-      Rank best = 0;
+      HandRank best = 0;
       if (rule_.naturals_beat) {
         best = plain().wild_value(counts, wilds, bugs);
         best = with_fewest_wilds(best, naturals, wilds, bugs, counts);
@@ -521,7 +523,7 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
         const std::uint32_t key = known ? known_index->key(counts) : 0;
         const auto with = [&](int rank) {
           if (count_of(counts, rank) == 4 || !((rule_.ranks >> rank) & 1)) return;
-          best = std::max<Rank>(
+          best = std::max<HandRank>(
               best, known ? known[known_index->place(key + keys[rank])]
                           : wild_value(counts + one_of(rank), wilds - wild, bugs - !wild));
         };
@@ -529,7 +531,7 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
           const bool any = wild || rule_.low;  // in a low the bug is the lowest rank not held
           if (any || rank == 12) with(rank);
           const int same = count_of(counts, rank) + wilds + (rank == 12 ? bugs : 0);
-          if (same >= 5) best = std::max<Rank>(best, fives_[rank]);
+          if (same >= 5) best = std::max<HandRank>(best, fives_[rank]);
         }
         // A bug that can't be a further ace is idle.
         if (!wild && cards > rule_.cards) best = std::max(best, wild_value(counts, 0, bugs - 1));
@@ -554,14 +556,14 @@ const Ranking& Ranking::plain() const {
   return known_of(plain_, rule);
 }
 
-Rank Ranking::with_fewest_wilds(Rank best, int naturals, int wilds, int bugs,
-                                std::uint64_t counts) const {
+HandRank Ranking::with_fewest_wilds(HandRank best, int naturals, int wilds, int bugs,
+                                    std::uint64_t counts) const {
   // How few of the wild cards and bugs make as good a hand.
   for (int used = 0; used < wilds + bugs; ++used)
     for (int wild = std::max(0, used - bugs); wild <= std::min(wilds, used); ++wild)
       if (naturals + used >= rule_.cards && plain().wild_value(counts, wild, used - wild) == best)
-        return static_cast<Rank>(8 * best - std::min(used, 7));
-  return static_cast<Rank>(8 * best - std::min(wilds + bugs, 7));
+        return static_cast<HandRank>(8 * best - std::min(used, 7));
+  return static_cast<HandRank>(8 * best - std::min(wilds + bugs, 7));
 }
 
 std::size_t Ranking::table_bytes() const {

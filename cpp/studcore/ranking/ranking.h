@@ -17,13 +17,13 @@
 namespace studcore {
 
 // A class of equal hands, counted from 1; larger is better in every ranking. 0: no such hand.
-using Rank = std::uint32_t;
+using HandRank = std::uint32_t;
 // The same in a table or an array, which rankings with more classes do not have (`is_wide`).
 using Entry = std::uint16_t;
 
-constexpr int kMostRankedCards = 12;  // of one hand, wild ones included
-constexpr int kMostTableCards = 9;    // of more some are left out
-constexpr int kMostFillers = kMostTableCards;
+constexpr int kMaxRankedCards = 12;  // of one hand, wild ones included
+constexpr int kMaxTableCards = 9;    // of more some are left out
+constexpr int kMaxFillers = kMaxTableCards;
 
 // The cards of a hand: what they are, and how many more are wild or bugs.
 struct RankedCards {
@@ -41,16 +41,16 @@ class Ranking {
 
   // The class of the best `rule.cards` of up to twelve cards. Fewer cards than that are ranked by
   // groups alone, on a scale of their own (`partial`).
-  Rank rank(const RankedCards& cards) const;
-  Rank rank(CardSet naturals) const { return rank({naturals, 0, 0}); }
+  HandRank rank(const RankedCards& cards) const;
+  HandRank rank(CardSet naturals) const { return rank({naturals, 0, 0}); }
   // The ranking of hands of fewer cards than the rule's: boards, before they are full.
   const Ranking& partial(int cards) const;
 
   const RankingRule& rule() const { return rule_; }
   std::uint32_t classes() const;
   bool is_wide() const { return classes() > 0xffff; }
-  Strength strength(Rank rank) const;
-  Category category(Rank rank) const;
+  Strength strength(HandRank rank) const;
+  Category category(HandRank rank) const;
   // The natural cards that play; of cards of equal rank the highest suits.
   CardSet playing_cards(const RankedCards& cards) const;
   // Where suits break ties: the suits of the natural cards that play, by weight, two bits a card;
@@ -59,9 +59,9 @@ class Ranking {
   // The classes below a qualifier, so that max(0, rank - floor) ranks from 1 what qualifies: a low
   // no higher than `top` (0 the ace, where it is low), a hand of a category or better, or a badugi
   // of so many cards.
-  Rank floor_of_low(int top) const;
-  Rank floor_of_category(Category category) const;
-  Rank floor_of_cards(int cards) const;
+  HandRank floor_of_low(int top) const;
+  HandRank floor_of_category(Category category) const;
+  HandRank floor_of_cards(int cards) const;
 
   // ---- tables, each filled at its first use ----
 
@@ -84,7 +84,7 @@ class Ranking {
   bool flushes_hurt() const { return rule_.low && rule_.flushes; }
   // What suits make of a hand that is worth `rank` by its ranks alone; nothing, if no suit has
   // `flush_length` cards.
-  Rank with_suits(const RankedCards& cards, Rank rank) const;
+  HandRank with_suits(const RankedCards& cards, HandRank rank) const;
 
   std::size_t table_bytes() const;
 
@@ -104,34 +104,34 @@ class Ranking {
     }
   };
 
-  Rank class_of(Strength strength) const;
-  Rank rank_wide(const RankedCards& cards) const;
-  Rank rank_badugi(const RankedCards& cards) const;
-  Rank best_without(int spare, std::uint64_t counts, int lowest, int wilds, int bugs) const;
-  Rank without_flush(CardSet cards, Rank rank) const;
-  Rank with_fewest_wilds(const RankedCards& cards, Rank rank) const;
-  Rank rank_by_suits(CardSet cards) const;
-  Rank four_flush_of(CardSet cards, int suit, int fillers) const;
-  Rank wild_value(std::uint64_t counts, int wilds, int bugs) const;
+  HandRank class_of(Strength strength) const;
+  HandRank rank_wide(const RankedCards& cards) const;
+  HandRank rank_badugi(const RankedCards& cards) const;
+  HandRank best_without(int spare, std::uint64_t counts, int lowest, int wilds, int bugs) const;
+  HandRank without_flush(CardSet cards, HandRank rank) const;
+  HandRank with_fewest_wilds(const RankedCards& cards, HandRank rank) const;
+  HandRank rank_by_suits(CardSet cards) const;
+  HandRank four_flush_of(CardSet cards, int suit, int fillers) const;
+  HandRank wild_value(std::uint64_t counts, int wilds, int bugs) const;
   enum class Others : std::uint8_t { kWild, kBugs };
   void fill_wild(std::vector<Entry>& values, int cards, int bugs, Others others,
                  int most_naturals) const;
   const Ranking& plain() const;
   using Known = std::atomic<const Ranking*>;
   static const Ranking& known_of(Known& known, const RankingRule& rule);
-  Rank with_fewest_wilds(Rank best, int natural_count, int wilds, int bugs,
-                         std::uint64_t counts) const;
+  HandRank with_fewest_wilds(HandRank best, int natural_count, int wilds, int bugs,
+                             std::uint64_t counts) const;
 
   RankingRule rule_;
   std::vector<Strength> strengths_;    // of each class, worst first
   std::array<Entry, kRanks> fives_{};  // classes of five of a kind by rank, or 0
-  mutable std::array<Lazy, kMostTableCards + 1> natural_;
-  mutable std::array<std::array<Lazy, kMostFillers + 1>, kMostTableCards + 1> wild_;
-  mutable std::array<Lazy, kMostTableCards + 1> bugs_;
+  mutable std::array<Lazy, kMaxTableCards + 1> natural_;
+  mutable std::array<std::array<Lazy, kMaxFillers + 1>, kMaxTableCards + 1> wild_;
+  mutable std::array<Lazy, kMaxTableCards + 1> bugs_;
   mutable std::array<Lazy, 2> eight_and_another_;  // wild, or a bug
-  mutable std::array<Lazy, kMostFillers + 1> flushes_;
+  mutable std::array<Lazy, kMaxFillers + 1> flushes_;
   mutable Lazy by_set_;
-  mutable std::array<Known, kMostRankedCards + 1> partial_{};  // by cards
+  mutable std::array<Known, kMaxRankedCards + 1> partial_{};  // by cards
   mutable Known plain_{};
 };
 

@@ -13,11 +13,11 @@ class Ranking;
 
 using Chips = std::int32_t;
 
-constexpr int kMostSeats = 14;
+constexpr int kMaxSeats = 14;
 constexpr int kSeatPlaces = 16;  // arrays by seat have this many places
 constexpr int kSeatCards = 12;
-constexpr int kMostSteps = 64;
-constexpr int kMostShares = 4;
+constexpr int kMaxSteps = 64;
+constexpr int kMaxShares = 4;
 
 // ---- steps: a hand is a short program --------------------------------------------------------
 
@@ -161,8 +161,8 @@ struct Rules {
   bool board_ace_low = false;
   std::uint8_t steps = 0, shares = 0;
   bool declares = false;  // some step is a declaration
-  std::array<Step, kMostSteps> program{};
-  std::array<Share, kMostShares> share{};
+  std::array<Step, kMaxSteps> program{};
+  std::array<Share, kMaxShares> share{};
   House house{};
 
   // Cards that are not what they seem on a board.

@@ -88,7 +88,7 @@ void show_seats(const Slot& slot, CardSet* cards, std::int32_t* amounts) {
 // By the number of seats.
 constexpr auto kShowSeats = []<std::size_t... seats>(std::index_sequence<seats...>) {
   return std::array{&show_seats<static_cast<int>(seats) + 1>...};
-}(std::make_index_sequence<kMostSeats>());
+}(std::make_index_sequence<kMaxSeats>());
 
 // What a decision touches of a slot: slots lie too far apart for the processor to guess the next.
 void prefetch_slot(const Slot& slot) {
@@ -115,12 +115,12 @@ STUDCORE_NOINLINE void show_choices(const Hand& hand, std::uint8_t* may, int cod
 
 Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
     : plan_(plan),
-      seats_(plan.opening->seats()),
+      seats_(plan.dealer->seats()),
       codes_(most_choices(*plan.rules)),
       draws_(std::any_of(plan.policies.begin(), plan.policies.end(),
                          [](const Policy& policy) { return policy.draws(); })),
       first_number_(first_number),
-      counter_(*plan.rules, plan.opening, plan.bin_width),
+      counter_(*plan.rules, plan.dealer, plan.bin_width),
       next_counted_(first_number),
       slots_(size),
       rewarded_(size),
@@ -139,7 +139,7 @@ void Batch::begin(std::uint64_t limit, const Records* records) {
   limit_ = limit;
   if (records) records_ = *records;
   // Idle, until a hand is dealt: there may be none.
-  for (Slot& slot : slots_) slot.hand = plan_.opening->none();
+  for (Slot& slot : slots_) slot.hand = plan_.dealer->none();
   for (std::size_t i = 0; i < slots_.size(); ++i) deal(i), show(i);
 }
 
@@ -186,22 +186,22 @@ void Batch::finish(std::size_t i) {
   rewarded_[i] = true;
   for (int seat = 0; seat < seats_; ++seat)
     rewards[i * static_cast<std::size_t>(seats_) + static_cast<std::size_t>(seat)] +=
-        static_cast<std::int32_t>(plan_.opening->gain(slot.hand, seat));
+        static_cast<std::int32_t>(plan_.dealer->gain(slot.hand, seat));
   if (limit_ == 0) return;
   ended_.emplace(slot.number, Ended{slot.hand, slot.shift, slot.actions.size()});
   count_whole_deals();
 }
 
 void Batch::count_whole_deals() {
-  const auto rounds = static_cast<std::uint64_t>(plan_.opening->hands_a_deal());
+  const auto rounds = static_cast<std::uint64_t>(plan_.dealer->hands_a_deal());
   for (; ended_.size() >= rounds; next_counted_ += rounds) {
     const auto last = std::next(ended_.begin(), static_cast<std::ptrdiff_t>(rounds) - 1);
     if (last->first != next_counted_ + rounds - 1) return;
     for (auto ended = ended_.begin(); ended != std::next(last); ++ended) {
       const auto& [number, hand] = *ended;
-      counter_.count(hand.hand, hand.shift, plan_.opening->deal_of(number), hand.decisions);
+      counter_.count(hand.hand, hand.shift, plan_.dealer->deal_of(number), hand.decisions);
       if (records_)
-        records_->write(number - first_number_, hand.hand, *plan_.opening, hand.shift, number,
+        records_->write(number - first_number_, hand.hand, *plan_.dealer, hand.shift, number,
                         hand.decisions);
     }
     ended_.erase(ended_.begin(), std::next(last));
@@ -211,9 +211,9 @@ void Batch::count_whole_deals() {
 // Deals a hand.
 void Batch::start(Slot& slot, std::uint64_t number) {
   slot.number = number;
-  slot.shift = plan_.opening->shift_of(number);
-  const std::uint64_t deal = plan_.opening->deal_of(number);
-  plan_.opening->begin(slot.hand, slot.shift, deal, block_of(deal));
+  slot.shift = plan_.dealer->shift_of(number);
+  const std::uint64_t deal = plan_.dealer->deal_of(number);
+  plan_.dealer->begin(slot.hand, slot.shift, deal, block_of(deal));
   slot.actions.clear();
   slot.policy.stream = PolicyStream(plan_.seed);
   if (draws_) slot.policy.stream.start(number);

@@ -27,7 +27,7 @@ struct Slot {
   std::vector<std::int32_t> actions;  // decisions so far
   CardSet shared = 0;
   PolicyState policy;
-  std::array<CardSet, kMostSeats> up{}, down{};
+  std::array<CardSet, kMaxSeats> up{}, down{};
   std::array<std::uint8_t, kSeatPlaces> seen{};  // of each seat's cards, those that are in the sets
   std::array<std::byte, 64> apart{};             // one line more, so that their number is odd
 };
@@ -100,7 +100,7 @@ class Batch {
   const Block& block_of(std::uint64_t deal);
   const Policy& policy_of(const Slot& slot) const {
     return plan_
-        .policies[static_cast<std::size_t>(plan_.opening->player_in(slot.hand.actor, slot.shift))];
+        .policies[static_cast<std::size_t>(plan_.dealer->player_in(slot.hand.actor, slot.shift))];
   }
 
   Plan plan_;

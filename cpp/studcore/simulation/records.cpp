@@ -4,7 +4,7 @@
 
 namespace studcore {
 
-void Records::write(std::size_t row, const Hand& hand, const Opening& opening, int hand_shift,
+void Records::write(std::size_t row, const Hand& hand, const Dealer& dealer, int hand_shift,
                     std::uint64_t hand_number, std::uint64_t hand_decisions) const {
   number[row] = hand_number;
   shift[row] = static_cast<std::uint8_t>(hand_shift);
@@ -19,9 +19,9 @@ void Records::write(std::size_t row, const Hand& hand, const Opening& opening, i
   }
   for (int seat = 0; seat < hand.seats; ++seat) {
     const auto place = row * static_cast<std::size_t>(hand.seats) +
-                       static_cast<std::size_t>(opening.player_in(seat, hand_shift));
+                       static_cast<std::size_t>(dealer.player_in(seat, hand_shift));
     chips += hand.payout[seat];
-    net[place] = static_cast<std::int32_t>(opening.gain(hand, seat));
+    net[place] = static_cast<std::int32_t>(dealer.gain(hand, seat));
     payout[place] = hand.payout[seat];
     folded_on[place] = hand.folded_on[seat];
     down[place] = down_cards(hand, seat), up[place] = up_cards(hand, seat);

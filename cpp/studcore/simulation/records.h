@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "studcore/simulation/opening.h"
+#include "studcore/simulation/dealer.h"
 
 namespace studcore {
 
@@ -23,7 +23,7 @@ struct Records {
   std::uint64_t* up = nullptr;
   std::uint64_t* shared = nullptr;  // of all
 
-  void write(std::size_t row, const Hand& hand, const Opening& opening, int hand_shift,
+  void write(std::size_t row, const Hand& hand, const Dealer& dealer, int hand_shift,
              std::uint64_t hand_number, std::uint64_t hand_decisions) const;
 };
 

@@ -11,20 +11,20 @@ namespace {
 constexpr std::uint64_t kFewestAPart = 64, kHandsAPart = 4096;
 
 // Deals hands in a row, eight blocks of the stream at a time.
-class Dealer {
+class Worker {
  public:
-  Dealer(const Plan& plan, const Records* records, std::uint64_t first_record)
-      : plan_(plan), opening_(*plan.opening), records_(records), first_record_(first_record) {
+  Worker(const Plan& plan, const Records* records, std::uint64_t first_record)
+      : plan_(plan), dealer_(*plan.dealer), records_(records), first_record_(first_record) {
     const auto& policies = plan.policies;
     state_.stream = PolicyStream(plan.seed);
     draws_ = std::any_of(policies.begin(), policies.end(),
                          [](const Policy& policy) { return policy.draws(); });
     plain_ = std::all_of(policies.begin(), policies.end(),
                          [](const Policy& policy) { return policy.is_plain(); });
-    for (int shift = 0; shift < opening_.hands_a_deal(); ++shift) {
+    for (int shift = 0; shift < dealer_.hands_a_deal(); ++shift) {
       callers_.push_back(0);
-      for (int seat = 0; seat < opening_.seats(); ++seat) {
-        by_seat_.push_back(&policies[static_cast<std::size_t>(opening_.player_in(seat, shift))]);
+      for (int seat = 0; seat < dealer_.seats(); ++seat) {
+        by_seat_.push_back(&policies[static_cast<std::size_t>(dealer_.player_in(seat, shift))]);
         if (by_seat_.back()->kind == Policy::Kind::kCall) callers_.back() |= seat_bit(seat);
       }
     }
@@ -33,17 +33,17 @@ class Dealer {
   // Plays hands that begin with the first one of a deal; stops at a wrong answer.
   bool play(std::uint64_t first, std::uint64_t count, Counter& counter) {
     std::array<Block, kLanes> cards, numbers;
-    std::uint64_t deal = opening_.deal_of(first), dealt = 0, number = first;
+    std::uint64_t deal = dealer_.deal_of(first), dealt = 0, number = first;
     for (; number < first + count; ++deal, ++dealt) {
       if (dealt % kLanes == 0) stream_blocks(plan_.seed, deal, Purpose::kCards, 0, cards);
-      for (int shift = 0; shift < opening_.hands_a_deal(); ++shift, ++number) {
+      for (int shift = 0; shift < dealer_.hands_a_deal(); ++shift, ++number) {
         const std::size_t lane = (number - first) % kLanes;
         if (draws_ && lane == 0) stream_blocks(plan_.seed, number, Purpose::kPolicy, 0, numbers);
         if (!play_hand(number, shift, deal, cards[dealt % kLanes], numbers[lane], [](int) {}))
           return false;
         counter.count(hand_, shift, deal, decisions_);
         if (records_)
-          records_->write(number - first_record_, hand_, opening_, shift, number, decisions_);
+          records_->write(number - first_record_, hand_, dealer_, shift, number, decisions_);
       }
     }
     return true;
@@ -52,9 +52,9 @@ class Dealer {
   template <class Heard>
   bool play_hand(std::uint64_t number, int shift, std::uint64_t deal, const Block& cards,
                  const Block& numbers, const Heard& heard) {
-    opening_.begin(hand_, shift, deal, cards);
+    dealer_.begin(hand_, shift, deal, cards);
     if (draws_) state_.stream.start(number, numbers);
-    const Policy* const* policies = by_seat_.data() + shift * opening_.seats();
+    const Policy* const* policies = by_seat_.data() + shift * dealer_.seats();
     if (!plain_) return play_by_view(number, policies, heard);
     decisions_ = play_out(
         hand_,
@@ -102,7 +102,7 @@ class Dealer {
   }
 
   const Plan& plan_;
-  const Opening& opening_;
+  const Dealer& dealer_;
   const Records* records_;
   std::uint64_t first_record_;
   std::vector<const Policy*> by_seat_;  // a row for each shift
@@ -120,7 +120,7 @@ class Dealer {
 Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int threads,
                  const Records* records, Interrupt* interrupt) {
   // Threads take the next part; sums are exact, so it does not matter which thread played it.
-  const auto rounds = static_cast<std::uint64_t>(plan.opening->hands_a_deal());
+  const auto rounds = static_cast<std::uint64_t>(plan.dealer->hands_a_deal());
   const std::uint64_t size = kHandsAPart / rounds * rounds;
   Row row(hands, kFewestAPart / rounds * rounds, size, interrupt);
   const auto parts = static_cast<int>(std::min<std::uint64_t>(1024, hands / size + 1));
@@ -132,17 +132,17 @@ Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int
   std::vector<Part> done(static_cast<std::size_t>(threads));
   on_threads(threads, [&](int thread) {
     Part& mine = done[static_cast<std::size_t>(thread)];
-    Counter counter(*plan.rules, plan.opening, plan.bin_width);
-    Dealer dealer(plan, records, first);
+    Counter counter(*plan.rules, plan.dealer, plan.bin_width);
+    Worker worker(plan, records, first);
     for (Row::Parts part(row); part.next();) {
-      if (dealer.play(first + part.first, part.size, counter)) continue;
-      mine.refused = dealer.refused();
+      if (worker.play(first + part.first, part.size, counter)) continue;
+      mine.refused = worker.refused();
       row.close();  // earlier parts are with some thread already
     }
     mine.tally = counter.sum();
   });
 
-  Outcome outcome{Tally(*plan.rules, plan.opening->seats()), std::nullopt};
+  Outcome outcome{Tally(*plan.rules, plan.dealer->seats()), std::nullopt};
   for (const Part& part : done) {
     if (part.tally.hands) outcome.tally.add(part.tally);
     const auto& refused = part.refused;
@@ -154,14 +154,14 @@ Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int
 
 std::optional<Refused> play_one(const Plan& plan, std::uint64_t number, Hand& hand,
                                 std::vector<std::int32_t>& actions) {
-  Dealer dealer(plan, nullptr, 0);
-  const std::uint64_t deal = plan.opening->deal_of(number);
-  const bool right = dealer.play_hand(number, plan.opening->shift_of(number), deal,
+  Worker worker(plan, nullptr, 0);
+  const std::uint64_t deal = plan.dealer->deal_of(number);
+  const bool right = worker.play_hand(number, plan.dealer->shift_of(number), deal,
                                       stream_block(plan.seed, deal, Purpose::kCards, 0),
                                       stream_block(plan.seed, number, Purpose::kPolicy, 0),
                                       [&](int code) { actions.push_back(code); });
-  hand = dealer.hand();
-  return right ? std::nullopt : dealer.refused();
+  hand = worker.hand();
+  return right ? std::nullopt : worker.refused();
 }
 
 }  // namespace studcore

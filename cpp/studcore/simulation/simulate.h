@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "studcore/hand/hand.h"
-#include "studcore/simulation/opening.h"
+#include "studcore/simulation/dealer.h"
 #include "studcore/simulation/policy.h"
 #include "studcore/simulation/records.h"
 #include "studcore/simulation/tally.h"
@@ -20,7 +20,7 @@ struct Plan {
   const Rules* rules;
   std::vector<Policy> policies;  // by player
   Seed seed;
-  std::shared_ptr<const Opening> opening;
+  std::shared_ptr<const Dealer> dealer;
   Chips bin_width = 1;  // of the histograms
 };
 

@@ -79,7 +79,7 @@ Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
   fresh.seed = Seed{};
   const int most = std::min<int>(kSeatCards, fresh.size);
   std::vector<CardSet> sampled(static_cast<std::size_t>(kSteps * kSamples));
-  std::vector<Rank> ranks(sampled.size());
+  std::vector<HandRank> ranks(sampled.size());
   for (int count = 1; count <= most; ++count) {
     for (std::size_t i = 0; i < sampled.size(); ++i) {
       Deck deck = fresh;
@@ -96,13 +96,13 @@ Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
       scale.ranking = few && plain ? &rule.ranking->partial(count) : rule.ranking;
       scale.floor = few ? 0 : rule.floor;
       std::transform(sampled.begin(), sampled.end(), ranks.begin(), [&](CardSet cards) {
-        const Rank rank = scale.ranking->rank(ranked_cards(rules, cards, rule.natural));
+        const HandRank rank = scale.ranking->rank(ranked_cards(rules, cards, rule.natural));
         return rank > scale.floor ? rank : 0;
       });
       std::sort(ranks.begin(), ranks.end());
       for (std::size_t i = 0; i < kSteps; ++i) scale.steps.push_back(ranks[i * kSamples]);
       std::vector<Strength16> by_rank;
-      for (Rank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
+      for (HandRank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
         by_rank.push_back(scale.of(rank));
       scale.by_rank = std::move(by_rank);
     }
@@ -179,11 +179,11 @@ StartSample::StartSample(const Rules& rules, Chips stack, const Seed& seed)
     : rules_(rules),
       cards_(first_street_cards(rules)),
       seed_(seed),
-      opening_(
+      dealer_(
           rules,
           std::vector<Chips>(static_cast<std::size_t>(std::min<int>(6, rules.most_players)), stack),
           seed, false, nullptr) {
-  if (cards_ >= 1 && cards_ <= kMostStartCards)
+  if (cards_ >= 1 && cards_ <= kMaxStartCards)
     sums_.resize(kChoose[kDeckPlacesUsed][static_cast<std::size_t>(cards_)]);
 }
 
@@ -195,7 +195,7 @@ void StartSample::play(std::uint64_t hands) {
   for (const std::uint64_t first = dealt_, end = dealt_ + hands; dealt_ < end; ++dealt_) {
     if (dealt_ % kLanes == 0 || dealt_ == first)
       stream_blocks(seed_, dealt_ - dealt_ % kLanes, Purpose::kCards, 0, blocks);
-    opening_.begin(hand, 0, dealt_, blocks[dealt_ % kLanes]);
+    dealer_.begin(hand, 0, dealt_, blocks[dealt_ % kLanes]);
     for (int seat = 0; seat < players(); ++seat)
       places[static_cast<std::size_t>(seat)] = place_of(own_cards(hand, seat));
     play_out(

@@ -7,7 +7,7 @@
 
 #include "studcore/hand/decision.h"
 #include "studcore/hand/hand.h"
-#include "studcore/simulation/opening.h"
+#include "studcore/simulation/dealer.h"
 
 namespace studcore {
 
@@ -63,7 +63,7 @@ class Strengths {
   int start_cards_ = 0;
   bool straights_ = false, flushes_ = false;
   std::vector<Strength16> starts_;
-  std::array<std::array<Scale, kSeatCards + 1>, kMostShares> scales_;  // by share, cards
+  std::array<std::array<Scale, kSeatCards + 1>, kMaxShares> scales_;  // by share, cards
 };
 
 // The place of a set of cards among all sets of as many, in colexicographic order.
@@ -80,14 +80,14 @@ struct StartingHands {
   std::vector<Strength16> strengths;
 };
 
-constexpr int kMostStartCards = 4;
+constexpr int kMaxStartCards = 4;
 
 // Deals hands to find that out: the more, the better it is known.
 class StartSample {
  public:
   StartSample(const Rules& rules, Chips stack, const Seed& seed);
   int cards() const { return cards_; }  // of a starting hand; more than four are not sampled
-  int players() const { return opening_.seats(); }
+  int players() const { return dealer_.seats(); }
   void play(std::uint64_t hands);
   StartingHands found() const;
 
@@ -99,7 +99,7 @@ class StartSample {
   const Rules& rules_;
   int cards_;
   Seed seed_;
-  Opening opening_;
+  Dealer dealer_;
   std::uint64_t dealt_ = 0;
   std::vector<Sum> sums_;  // by `place_of`
 };

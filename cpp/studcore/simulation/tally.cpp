@@ -44,8 +44,8 @@ void Counter::count(const Hand& hand, int shift, std::uint64_t deal, std::uint64
   std::int64_t pot = std::int64_t{hand.rake} + hand.carried;
   Seats paid = 0;
   for (int seat = 0; seat < hand.seats; ++seat) {
-    const auto player = static_cast<std::size_t>(opening_->player_in(seat, shift));
-    const std::int64_t gain = opening_->gain(hand, seat);
+    const auto player = static_cast<std::size_t>(dealer_->player_in(seat, shift));
+    const std::int64_t gain = dealer_->gain(hand, seat);
     gains[player] = gain;
     tally.net[player] += gain;
     ++tally.net_bins[player][steps_.bin(gain, kBins / 2)];
@@ -58,7 +58,7 @@ void Counter::count(const Hand& hand, int shift, std::uint64_t deal, std::uint64
   tally.pots += pot;
   ++tally.pot_bins[steps_.bin(pot, 0)];
   const auto player_in = [&](int seat) {
-    return static_cast<std::size_t>(opening_->player_in(seat, shift));
+    return static_cast<std::size_t>(dealer_->player_in(seat, shift));
   };
   if (one_seat(paid) && paid) ++tally.scooped[player_in(first_seat(paid))];
   if (!one_seat(hand.live)) {
@@ -72,11 +72,11 @@ void Counter::count(const Hand& hand, int shift, std::uint64_t deal, std::uint64
     }
   }
 
-  if (opening_->hands_a_deal() == 1) return end_deal(gains);
+  if (dealer_->hands_a_deal() == 1) return end_deal(gains);
   Unfinished& all = unfinished_[deal];
   for (int player = 0; player < hand.seats; ++player)
     all.gains[static_cast<std::size_t>(player)] += gains[static_cast<std::size_t>(player)];
-  if (++all.hands < opening_->hands_a_deal()) return;
+  if (++all.hands < dealer_->hands_a_deal()) return;
   end_deal(all.gains);
   unfinished_.erase(deal);
 }
@@ -84,7 +84,7 @@ void Counter::count(const Hand& hand, int shift, std::uint64_t deal, std::uint64
 void Counter::end_deal(const std::array<std::int64_t, kSeatPlaces>& gains) {
   ++tally.deals;
   constexpr std::int64_t kSmall = std::int64_t{1} << 28;
-  for (std::size_t player = 0; player < static_cast<std::size_t>(opening_->seats()); ++player) {
+  for (std::size_t player = 0; player < static_cast<std::size_t>(dealer_->seats()); ++player) {
     put_off_[player][put_off_count_] = gains[player];
     large_ |= gains[player] > kSmall || gains[player] < -kSmall;
   }
@@ -92,7 +92,7 @@ void Counter::end_deal(const std::array<std::int64_t, kSeatPlaces>& gains) {
 }
 
 void Counter::multiply() {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(opening_->seats()); ++i) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(dealer_->seats()); ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
       WideSum& sum = tally.products[Tally::pair(i, j)];
       std::int64_t part = 0;

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "studcore/simulation/opening.h"
+#include "studcore/simulation/dealer.h"
 
 namespace studcore {
 
@@ -62,13 +62,13 @@ struct Tally {
   static constexpr std::size_t pair(std::size_t i, std::size_t j) { return i * (i + 1) / 2 + j; }
   // Hands won something in, alone, with a share divided; shown at the showdown.
   std::array<std::uint64_t, kSeatPlaces> won{}, scooped{}, divided{}, shown{};
-  std::array<std::array<std::uint64_t, kSeatPlaces>, kMostShares> share_won{};
+  std::array<std::array<std::uint64_t, kSeatPlaces>, kMaxShares> share_won{};
   std::array<std::array<std::uint64_t, kSeatPlaces>, kStreets> folded{};  // by street; 0: never
   std::array<std::uint64_t, kStreets> reached{};                          // hands, by last street
   Bins pot_bins{};
   std::vector<Bins> net_bins;  // by player; zero is in the middle
   // Showdowns by share and winning class of the main pot; class 0: nobody qualified.
-  std::array<std::vector<std::uint64_t>, kMostShares> classes;
+  std::array<std::vector<std::uint64_t>, kMaxShares> classes;
 
   Tally() = default;
   Tally(const Rules& rules, int seats);
@@ -78,8 +78,8 @@ struct Tally {
 // Counts hands as they end.
 class Counter {
  public:
-  Counter(const Rules& rules, std::shared_ptr<const Opening> opening, Chips bin_width)
-      : tally(rules, opening->seats()), opening_(std::move(opening)), steps_(bin_width) {}
+  Counter(const Rules& rules, std::shared_ptr<const Dealer> dealer, Chips bin_width)
+      : tally(rules, dealer->seats()), dealer_(std::move(dealer)), steps_(bin_width) {}
   // Hands of a deal may come in any order, between those of others.
   void count(const Hand& hand, int shift, std::uint64_t deal, std::uint64_t decisions);
   // All that was counted; what has been put off is added first.
@@ -98,7 +98,7 @@ class Counter {
     std::array<std::int64_t, kSeatPlaces> gains{};
   };
 
-  std::shared_ptr<const Opening> opening_;
+  std::shared_ptr<const Dealer> dealer_;
   Steps steps_;
   std::array<std::array<std::int64_t, kPutOff>, kSeatPlaces> put_off_{};
   std::size_t put_off_count_ = 0;

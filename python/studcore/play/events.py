@@ -1,8 +1,10 @@
 """What happened in a hand, in order and typed."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from studcore.play import irregularities as mistakes
+from studcore import _core
 from studcore.words import ordinal_word
 
 
@@ -225,7 +227,7 @@ class Carried(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake(Event):
+class Irregularity(Event):
     """Something went wrong: a dealer error or a player's slip (rules M).
 
     Attributes
@@ -337,64 +339,69 @@ def pot_name(pot: int) -> str:
     return f"side pot {pot}" if pot else "the main pot"
 
 
-Row = tuple[int, int, str, int, int, int, int]
+class Row(NamedTuple):
+    """An event as the core tells it; what each kind does not have is 0."""
+
+    kind: int
+    seat: int
+    card: str
+    pot: int
+    share: int
+    amount: int
+    total: int
 
 
-def read_row(row: Row, cards_of: "tuple[tuple[str, ...], ...]", mucked: frozenset[int]) -> Event:
+def read_row(
+    given: tuple[int, int, str, int, int, int, int],
+    cards_of: tuple[tuple[str, ...], ...],
+    mucked: frozenset[int],
+) -> Event:
     """Make an event of a row of the core."""
-    kind, seat, card, pot, share, amount, total = row
-    match kind:
-        case 0:
-            return StreetStarted(amount)
-        case 1:
-            return Ante(seat, amount)
-        case 2:
-            return Burned(card)
-        case 3 | 4:
-            return Dealt(seat, card, kind == 4)
-        case 5:
-            return SharedDealt(card)
-        case 6:
-            return Mixed(amount)
-        case 7:
-            return Folded(seat)
-        case 8:
-            return Checked(seat)
-        case 9 | 10 | 11 | 12 | 13:
-            wager = (Called, BroughtIn, Bet, Completed, Raised)[kind - 9]
-            return wager(seat, amount, total)
-        case 14:
-            return Returned(seat, amount)
-        case 15:
-            return Discarded(seat, card)
-        case 16:
-            return Mucked(seat) if seat in mucked else Shown(seat, cards_of[seat])
-        case 17:
-            return Raked(pot, amount)
-        case 19:
-            return BlindPosted(seat, amount)
-        case 20:
-            return Carried(amount)
-        case 21:
-            return Mistake(mistakes.NAMES[amount], None if seat == 255 else seat, total)
-        case 22:
-            return Killed(seat)
-        case 23:
-            return Voided()
-        case 24:
-            return TurnedUp(seat, card)
-        case 25:
-            return DealtEarly(seat, card, bool(amount))
-        case 26:
-            return Moved(seat, card, bool(amount))
-        case 27:
-            return Removed(card, bool(amount))
-        case 28:
-            return GivenBack(seat, amount)
-        case 29:
-            return Declared(seat, ("high", "low", "both")[amount - 1])
-        case _:
-            return Won(seat, amount, pot, None if share < 0 else share)
+    row = Row(*given)
+    if _core.EVENTS[row.kind] == "show":
+        return Mucked(row.seat) if row.seat in mucked else Shown(row.seat, cards_of[row.seat])
+    return _READERS[row.kind](row)
+
+
+def _irregularity(row: Row) -> Irregularity:
+    _, text = _core.IRREGULARITIES[row.amount]
+    return Irregularity(text, None if row.seat == _core.NO_SEAT else row.seat, row.total)
+
+
+_READER_OF: dict[str, Callable[[Row], Event]] = {
+    "street": lambda row: StreetStarted(row.amount),
+    "ante": lambda row: Ante(row.seat, row.amount),
+    "burn": lambda row: Burned(row.card),
+    "down": lambda row: Dealt(row.seat, row.card, False),
+    "up": lambda row: Dealt(row.seat, row.card, True),
+    "shared": lambda row: SharedDealt(row.card),
+    "mix": lambda row: Mixed(row.amount),
+    "fold": lambda row: Folded(row.seat),
+    "check": lambda row: Checked(row.seat),
+    "call": lambda row: Called(row.seat, row.amount, row.total),
+    "bring_in": lambda row: BroughtIn(row.seat, row.amount, row.total),
+    "bet": lambda row: Bet(row.seat, row.amount, row.total),
+    "complete": lambda row: Completed(row.seat, row.amount, row.total),
+    "raise": lambda row: Raised(row.seat, row.amount, row.total),
+    "return": lambda row: Returned(row.seat, row.amount),
+    "discard": lambda row: Discarded(row.seat, row.card),
+    "show": lambda row: Shown(row.seat, ()),
+    "rake": lambda row: Raked(row.pot, row.amount),
+    "win": lambda row: Won(row.seat, row.amount, row.pot, None if row.share < 0 else row.share),
+    "blind": lambda row: BlindPosted(row.seat, row.amount),
+    "carry": lambda row: Carried(row.amount),
+    "irregularity": _irregularity,
+    "kill": lambda row: Killed(row.seat),
+    "void": lambda row: Voided(),
+    "turn": lambda row: TurnedUp(row.seat, row.card),
+    "early": lambda row: DealtEarly(row.seat, row.card, bool(row.amount)),
+    "move": lambda row: Moved(row.seat, row.card, bool(row.amount)),
+    "remove": lambda row: Removed(row.card, bool(row.amount)),
+    "give_back": lambda row: GivenBack(row.seat, row.amount),
+    "declare": lambda row: Declared(row.seat, _core.SIDES[row.amount]),
+}
+# By number. A kind of the core that is not read above is an error at the import.
+_READERS = [_READER_OF[name] for name in _core.EVENTS]
 
 
 def seen_by(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:

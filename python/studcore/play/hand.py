@@ -12,7 +12,7 @@ from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.game.game import Game, checked_game
 from studcore.play.announcing import announced
 from studcore.play.events import Event, Shown, read_row, seen_by, street_name
-from studcore.play.irregularities import Mistakes
+from studcore.play.irregularities import Irregularities
 from studcore.play.rake import MOST_CHIPS, Rake, rake_arguments
 from studcore.play.view import Pot, View
 from studcore.seeds import checked_seed, new_seed, seed_key
@@ -21,11 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     import numpy as np
-
-
-MOST_SEATS = 14
-NO_SEAT = 255  # of the core
-DECK_PLACES = 112  # a given order may list cards a second time where they leave again
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +34,7 @@ class Origin:
     arguments: dict[str, Any]
 
 
-class Hand(Mistakes):
+class Hand(Irregularities):
     """One deal from antes to payout.
 
     Parameters
@@ -152,7 +147,7 @@ class Hand(Mistakes):
 
     def __reduce__(self) -> tuple[Any, ...]:
         mucked = [seat for seat in range(self.seats) if self.mucked(seat)] if self.is_over else []
-        log = (self.actions, self._cards_dealt, self._slips, mucked)
+        log = (self.actions, self._cards_dealt, self._incidents, mucked)
         return _rebuilt, (self._origin.begin, self._origin.arguments, *log)
 
     # ---- looking ----
@@ -179,7 +174,7 @@ class Hand(Mistakes):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, in order; rebuilt from the log of decisions."""
+        """Everything that noted, in order; rebuilt from the log of decisions."""
         cards = tuple(self.cards(seat) for seat in range(self.seats))
         mucked = frozenset(seat for seat in range(self.seats) if self.mucked(seat))
         return tuple(read_row(row, cards, mucked) for row in self._event_rows())
@@ -305,17 +300,17 @@ def _rebuilt(
     arguments: dict[str, Any],
     actions: list[int],
     cards: int,
-    slips: list[tuple[int, int, int, int, int]],
+    incidents: list[tuple[int, int, str, int, int]],
     mucked: list[int],
 ) -> Hand:
     """Play a pickled hand again: its decisions, cards and mistakes, in their order."""
     hand = begin(**arguments)
-    taken = dealt = happened = 0
+    taken = dealt = noted = 0
     while True:
-        if happened < len(slips) and slips[happened][:2] == (taken, dealt):
-            _, _, what, seat, value = slips[happened]
-            hand._happen(what, None if seat == NO_SEAT else seat, value)
-            happened += 1
+        if noted < len(incidents) and incidents[noted][:2] == (taken, dealt):
+            _, _, what, seat, value = incidents[noted]
+            hand._apply_incident(what, None if seat == _core.NO_SEAT else seat, value)
+            noted += 1
         elif hand.waits_for_card and dealt < cards:
             hand.deal()
             dealt += 1
@@ -347,8 +342,8 @@ def take_answer(hand: Hand, answer: Any, who: str) -> None:
 def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
     """Return the stacks as ints, or say what is wrong with them."""
     given = listed("stacks", stacks)
-    if len(given) > MOST_SEATS:
-        raise StudError(f"stacks: expected at most {MOST_SEATS} seats, got {len(given)}")
+    if len(given) > _core.MAX_SEATS:
+        raise StudError(f"stacks: expected at most {_core.MAX_SEATS} seats, got {len(given)}")
     chips = []
     for seat, stack in enumerate(given):
         number = as_whole(stack)
@@ -377,8 +372,8 @@ def _read_deck(deck: str | Sequence[str | int], seats: int, cards: int) -> list[
     for place, card in enumerate(ids):
         if card != UNKNOWN and not cards >> card & 1:
             raise CardError(f"deck: {NAMES[card]} (card {place + 1}) is not in this game's deck")
-    if len(ids) > DECK_PLACES:
-        raise CardError(f"deck: expected at most {DECK_PLACES} cards, got {len(ids)}")
+    if len(ids) > _core.DECK_PLACES:
+        raise CardError(f"deck: expected at most {_core.DECK_PLACES} cards, got {len(ids)}")
     # Cards come back only when the deck runs out, which can't be before its last few cards.
     first: dict[int, int] = {}
     for place, card in enumerate(ids[: cards.bit_count() - seats - 1]):

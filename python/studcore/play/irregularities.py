@@ -2,70 +2,10 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from studcore import _core
 
 
-class Kind(IntEnum):
-    """The mistakes by number, in the order of the core's `Mistake`."""
-
-    EXPOSED_DOWN = 0
-    NO_UP_CARD = 1
-    EXPOSED_LAST = 2
-    OFF_TABLE = 3
-    EXTRA_CARD = 4
-    MISSING_CARD = 5
-    BOXED_CARD = 6
-    TWO_BURNS = 7
-    NO_BURN = 8
-    BURN_FOUND = 9
-    LOOKED = 10
-    EARLY_CARDS = 11
-    STOPS_BETTING = 12
-    FOREIGN_CARD = 13
-    FOULED_DECK = 14
-    MISDEAL = 15
-    AWAY = 16
-    BACK = 17
-    WRONG_OPENER = 18
-    OPENER_FOUND = 19
-    PICKS_UP = 20
-    MOVES_CARDS = 21
-    OUT_OF_TURN = 22
-    LATE_DISCARD = 23
-
-
-# What each is called where something is said of it, by number.
-NAMES = (
-    "a down card is turned up",
-    "the up card comes down",
-    "the last down card is turned up",
-    "the card falls off the table",
-    "an extra card is dealt",
-    "passed over",
-    "a boxed card is found",
-    "two cards are burned",
-    "no card is burned",
-    "the wrong burn is noticed",
-    "the last card has been looked at",
-    "cards are dealt too early",
-    "plays for the pot so far",
-    "a card of another deck is found",
-    "the deck is fouled",
-    "misdeal",
-    "is away",
-    "is back",
-    "is told to bring it in by mistake",
-    "the wrong opener is noticed",
-    "picks up its up cards",
-    "changes the order of its up cards",
-    "acts out of turn",
-    "does not discard in time",
-)
-
-
-class Mistakes(_core.Hand):
+class Irregularities(_core.Hand):
     """The dealer errors and table events that a caller may let happen in a hand.
 
     Each is allowed exactly when it can happen: those that concern a card at the stop before it (a
@@ -85,14 +25,14 @@ class Mistakes(_core.Hand):
         card; or it is a misdeal, by the house's line ``exposed down card``. A second one kills the
         hand, and its ante goes back.
         """
-        self._happen(Kind.EXPOSED_DOWN, seat, 0)
+        self._apply_incident("exposed_down", seat, 0)
 
     def no_upcard(self, seat: int) -> None:
         """Deal the seat's up card of the first street face down (rule M24).
 
         One of its cards is turned up at random, or it is a misdeal: ``missing up card``.
         """
-        self._happen(Kind.NO_UP_CARD, seat, 0)
+        self._apply_incident("no_up_card", seat, 0)
 
     def expose_final(self, seat: int) -> None:
         """Deal the next card, a seat's last down card, face up (rules M15 to M18).
@@ -100,11 +40,11 @@ class Mistakes(_core.Hand):
         By the house's line ``exposed last card`` the owner may play for the pot so far (see
         `declare_all_in`), all last cards come up if it was the first, or the card is replaced.
         """
-        self._happen(Kind.EXPOSED_LAST, seat, 0)
+        self._apply_incident("exposed_last", seat, 0)
 
     def card_off_table(self, seat: int) -> None:
         """Let the next card, due to this seat, fall off the table: it counts as exposed (M9)."""
-        self._happen(Kind.OFF_TABLE, seat, 0)
+        self._apply_incident("off_table", seat, 0)
 
     def extra_card(self, seat: int) -> None:
         """Deal a seat a card too many: its hand is dead (rule M19).
@@ -112,7 +52,7 @@ class Mistakes(_core.Hand):
         The next card, when it is due to another seat; or, in a betting round, one after all have
         theirs.
         """
-        self._happen(Kind.EXTRA_CARD, seat, 0)
+        self._apply_incident("extra_card", seat, 0)
 
     def missing_card(self, seat: int) -> None:
         """Pass over the seat that is due the next card (rule M19).
@@ -121,11 +61,11 @@ class Mistakes(_core.Hand):
         the house's line ``missing last card``. It is always dead with too few cards for a hand, as
         with four in five-card stud.
         """
-        self._happen(Kind.MISSING_CARD, seat, 0)
+        self._apply_incident("missing_card", seat, 0)
 
     def boxed_card(self) -> None:
         """Find the next card wrong way round in the deck: the one below takes its place (M23)."""
-        self._happen(Kind.BOXED_CARD, None, 0)
+        self._apply_incident("boxed_card", None, 0)
 
     def burn_error(self, kind: str) -> None:
         """Burn a second card (``"double"``), or deal without a burn (``"missed"``; rule M11).
@@ -138,7 +78,7 @@ class Mistakes(_core.Hand):
 
         if not isinstance(kind, str) or kind not in ("double", "missed"):
             raise StudError(f"kind: expected 'double' or 'missed', got {short(kind)}")
-        self._happen(Kind.TWO_BURNS if kind == "double" else Kind.NO_BURN, None, 0)
+        self._apply_incident("two_burns" if kind == "double" else "no_burn", None, 0)
 
     # ---- of the rest of the hand ----
 
@@ -148,7 +88,7 @@ class Mistakes(_core.Hand):
         Cards that nobody has looked at move to where they belong, or stay where they are, by the
         house's line ``burn mistake``.
         """
-        self._happen(Kind.BURN_FOUND, None, 0)
+        self._apply_incident("burn_found", None, 0)
 
     def look_at_last_card(self, seat: int) -> None:
         """Let a seat look at its last down card before it is moved or taken back (rules M12, M14).
@@ -157,7 +97,7 @@ class Mistakes(_core.Hand):
         street; a card for each other player is still removed, and a later card for all is not the
         seat's.
         """
-        self._happen(Kind.LOOKED, seat, 0)
+        self._apply_incident("looked", seat, 0)
 
     def premature_deal(self, cards: int) -> None:
         """Deal so many cards of the next street before the betting is over (rule M13).
@@ -165,26 +105,26 @@ class Mistakes(_core.Hand):
         By the house's line ``early cards`` a whole street of cards is removed before the street is
         dealt, or one for each seat, or they are shuffled back.
         """
-        self._happen(Kind.EARLY_CARDS, None, cards)
+        self._apply_incident("early_cards", None, cards)
 
     def declare_all_in(self, seat: int) -> None:
         """Play for the pot so far, after `expose_final` and before any betting (rules M16, M18)."""
-        self._happen(Kind.STOPS_BETTING, seat, 0)
+        self._apply_incident("stops_betting", seat, 0)
 
     def foreign_card(self, seat: int) -> None:
         """Find that a seat's last card is not of this deck, such as a joker (rule M23).
 
         It is replaced; if the seat has acted with it, the hand is dead.
         """
-        self._happen(Kind.FOREIGN_CARD, seat, 0)
+        self._apply_incident("foreign_card", seat, 0)
 
     def fouled_deck(self) -> None:
         """Find two equal cards: the hand is void, all chips go back (rule M22)."""
-        self._happen(Kind.FOULED_DECK, None, 0)
+        self._apply_incident("fouled_deck", None, 0)
 
     def misdeal(self) -> None:
         """Declare a misdeal, before substantial action: all chips go back (rule M3)."""
-        self._happen(Kind.MISDEAL, None, 0)
+        self._apply_incident("misdeal", None, 0)
 
     def absent(self, seat: int) -> None:
         """Let a player be away (rule M4).
@@ -192,18 +132,18 @@ class Mistakes(_core.Hand):
         The bring-in is taken from the stack; the hand is dead when the action reaches it, or at
         once, by the house's line ``absent player``.
         """
-        self._happen(Kind.AWAY, seat, 0)
+        self._apply_incident("away", seat, 0)
 
     def present(self, seat: int) -> None:
         """Let a player who was away come back before it is the seat's turn (rule M4)."""
-        self._happen(Kind.BACK, seat, 0)
+        self._apply_incident("back", seat, 0)
 
     def designate_opener(self, seat: int) -> None:
         """Tell the wrong seat to bring it in (rule M6).
 
         Also where the right one has no chips left to do so, and the next seat acts first.
         """
-        self._happen(Kind.WRONG_OPENER, seat, 0)
+        self._apply_incident("wrong_opener", seat, 0)
 
     def correct_opener(self) -> None:
         """Notice that the wrong seat brought it in (rules M6, M7).
@@ -211,23 +151,23 @@ class Mistakes(_core.Hand):
         If the next seat has not acted its chips go back and the right seat must bring it in;
         otherwise the bet stands.
         """
-        self._happen(Kind.OPENER_FOUND, None, 0)
+        self._apply_incident("opener_found", None, 0)
 
     def pick_up_upcards(self, seat: int) -> None:
         """Let a seat pick up its up cards: a fold if it faces a wager, in turn (rule M8)."""
-        self._happen(Kind.PICKS_UP, seat, 0)
+        self._apply_incident("picks_up", seat, 0)
 
     def reorder_upcards(self, seat: int) -> None:
         """Let a seat change the order of its up cards: a warning, or a dead hand (rule M20)."""
-        self._happen(Kind.MOVES_CARDS, seat, 0)
+        self._apply_incident("moves_cards", seat, 0)
 
     def out_of_turn(self, seat: int) -> None:
         """Let a seat act out of turn: it is told so, and nothing else happens (rule M25)."""
-        self._happen(Kind.OUT_OF_TURN, seat, 0)
+        self._apply_incident("out_of_turn", seat, 0)
 
     def fail_to_discard(self) -> None:
         """Let the seat that is to discard miss its time (rule M26).
 
         Its hand is dead, or cards are discarded at random, by the house's line ``late discard``.
         """
-        self._happen(Kind.LATE_DISCARD, None, 0)
+        self._apply_incident("late_discard", None, 0)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-MOST_CARDS = 12
 MOST_CARDS_OF_ALL = 9
 MOST_THREADS = 1024
 MOST_CLASSES = 65_535
@@ -184,8 +183,8 @@ def evaluate(
     'five kings'
     """
     ids = card_ids(cards)
-    if not 1 <= len(ids) <= MOST_CARDS:
-        raise CardError(f"expected 1 to {MOST_CARDS} cards, got {len(ids)}")
+    if not 1 <= len(ids) <= _core.MAX_SEAT_CARDS:
+        raise CardError(f"expected 1 to {_core.MAX_SEAT_CARDS} cards, got {len(ids)}")
     table = read_table(
         *_words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
     )

@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from studcore.policies.policy import Policy
 
 
-BINS = 512  # of the histograms
-
-
 class Range(NamedTuple):
     """Hands in a row: of a seed, from a number on."""
 
@@ -216,7 +213,7 @@ def _fitting_width(game: Game, chips: list[int], spot: Spot | None) -> int:
         return bet
     second = sorted(chips)[-2:][0]  # what is above it is never called
     most = sum(min(stack, second) for stack in chips) + (0 if spot is None else spot.pot)
-    return max(1, -(-most // (BINS // 2 - 1)))
+    return max(1, -(-most // (_core.BINS // 2 - 1)))
 
 
 def checked_table(
@@ -235,5 +232,5 @@ def checked_table(
         raise StudError("expected a game or a spot, got None")
     checked_game(game)
     if stacks is None:
-        stacks = [big_bets(game, 100)] * whole_number("players", players, 14, 1)
+        stacks = [big_bets(game, 100)] * whole_number("players", players, _core.MAX_SEATS, 1)
     return game, checked_stacks(game, stacks)

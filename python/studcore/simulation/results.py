@@ -14,7 +14,7 @@ from studcore.play.events import street_name
 from studcore.play.rake import MOST_CHIPS
 from studcore.policies.descriptions import digest, seed_text
 from studcore.ranking.evaluation import class_category
-from studcore.simulation.plans import BINS, merged, most_hands, shared_deals
+from studcore.simulation.plans import merged, most_hands, shared_deals
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -257,13 +257,13 @@ class Result:
     @property
     def pot_histogram(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Hands by chips in the pots: counts, and edges."""
-        edges = np.arange(BINS + 1, dtype=np.int64) * self.bin_width
+        edges = np.arange(_core.BINS + 1, dtype=np.int64) * self.bin_width
         return self._tally.pot_bins.astype(np.int64), edges
 
     @property
     def net_histogram(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Hands by chips won: counts by player, and edges."""
-        edges = (np.arange(BINS + 1, dtype=np.int64) - BINS // 2) * self.bin_width
+        edges = (np.arange(_core.BINS + 1, dtype=np.int64) - _core.BINS // 2) * self.bin_width
         return self._tally.net_bins.astype(np.int64), edges
 
     # ---- together ----

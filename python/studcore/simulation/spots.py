@@ -141,7 +141,7 @@ class Spot:
             raise StudError(f"expected a Hand, got {short(hand)}")
         if hand.actor is None:
             raise StudError("expected a hand that waits for a decision")
-        if hand._slips:
+        if hand._incidents:
             raise StudError("expected a hand without dealer errors or other mishaps")
         looks = None if seat is None else whole_number("seat", seat, hand.seats - 1)
         out = read_cards(dead)

@@ -417,7 +417,7 @@ def moved_cards(place, what):
     hand = go_to(seat_all(place.rules, "ABCD"), place.rules.streets[1])
     hand.reorder_upcards(C)
     assert dead(hand) == ("" if what == "is warned" else "C")
-    assert events(hand, ev.Mistake)
+    assert events(hand, ev.Irregularity)
 
 
 @shows(

@@ -1,4 +1,4 @@
-#include "studcore/hand/mistakes.h"
+#include "studcore/hand/irregularities.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,212 +7,11 @@
 #include "studcore/hand/dealing.h"
 #include "studcore/hand/decisions.h"
 #include "studcore/hand/log.h"
+#include "studcore/hand/moment.h"
 #include "studcore/ranking/ranking.h"
 
 namespace studcore {
 namespace {
-
-// ---- where the hand is ----
-
-int first_street(const Hand& hand) { return hand.rules->program[1].street; }
-
-bool is_last_deal(const Hand& hand, int pc) {
-  for (int later = pc + 1; later < hand.rules->steps; ++later)
-    if (hand.rules->program[later].op == Op::kDeal) return false;
-  return hand.rules->program[pc].op == Op::kDeal;
-}
-
-// Whether a step deals the last card of all, face down.
-bool is_last_down_card(const Hand& hand, int pc) {
-  return is_last_deal(hand, pc) && hand.rules->program[pc].face == Face::kDown;
-}
-
-// The seat that gets the next card, or kNobody where that is a burn or a shared card.
-int due(const Hand& hand) {
-  if (hand.wait != Wait::kCard || hand.burn_due || hand.cards_due == 0) return kNobody;
-  if (hand.serve == Serve::kShared) return kNobody;
-  return first_seat(hand.waiting ? hand.waiting : hand.getting());
-}
-
-// How the cards of the last deal lie.
-Face face_of_street(const Hand& hand) {
-  int pc = hand.pc;
-  while (pc > 0 && hand.rules->program[pc].op != Op::kDeal) --pc;
-  return hand.rules->program[pc].face;
-}
-
-bool next_is_down(const Hand& hand) { return hand.step().face == Face::kDown; }
-
-bool before_first_card(const Hand& hand) {
-  return hand.wait == Wait::kCard && hand.serve == Serve::kEach && hand.waiting == 0 &&
-         hand.cards_due == hand.step().count * count_seats(hand.getting());
-}
-
-// The seats that wait for a card of this street.
-Seats still_waiting(const Hand& hand) {
-  if (hand.cards_due == 0 || hand.serve == Serve::kShared) return 0;
-  return hand.waiting ? hand.waiting : hand.getting();
-}
-
-bool just_burned(const Hand& hand) {
-  return hand.wait == Wait::kCard && !hand.burn_due && hand.cards_due > 0 &&
-         hand.burned_at == hand.cards_due;
-}
-
-bool betting(const Hand& hand) {
-  return hand.wait == Wait::kDecision && hand.actor != kNobody && !by_index(hand);
-}
-
-// Whether the hand waits for a decision that is no bet.
-bool choosing(const Hand& hand) {
-  return hand.wait == Wait::kDecision && hand.actor != kNobody && by_index(hand);
-}
-
-bool is_live(const Hand& hand, int seat) { return (hand.live & seat_bit(seat)) != 0; }
-
-bool spare_card(const Hand& hand) { return hand.deck.left > hand.cards_due + hand.burn_due; }
-
-bool early_last_cards(const Hand& hand) {
-  return hand.early_count > 0 && is_last_down_card(hand, hand.pc + 1);
-}
-
-// Whether play on the street has not begun.
-bool untouched(const Hand& hand) {
-  if (hand.wait == Wait::kCard) return true;
-  // Who has brought it in may act again, and then counts as one who has not acted.
-  const bool brought_in = hand.step().forced && hand.rules->big_blind == 0 && hand.opened;
-  return betting(hand) && hand.acted == 0 && !brought_in;
-}
-
-// ---- when it can happen ----
-
-std::string next_card_is_not(const std::string& what) {
-  return "the next card is not " + what + ": make the hand with by_card=True and deal() up to it";
-}
-
-std::string seat_name(int seat) { return "seat " + std::to_string(seat); }
-
-constexpr const char* kBurnedWrong = "a wrong burn has happened on this street already";
-constexpr const char* kSeveralCards =
-    "each seat gets several cards in this deal, and they can't be moved back";
-
-std::string why_not_now(const Hand& hand, const Slip& slip) {
-  const int seat = slip.seat;
-  const bool first = hand.street == first_street(hand);
-  switch (slip.kind) {
-    case Mistake::kExposedDown:
-      if (due(hand) == seat && first && next_is_down(hand)) return "";
-      return next_card_is_not("a down card of the first street for " + seat_name(seat));
-    case Mistake::kNoUpCard:
-      if (due(hand) == seat && first && hand.step().face == Face::kUp &&
-          !(hand.exposed & seat_bit(seat)))
-        return "";
-      return next_card_is_not("the up card of the first street for " + seat_name(seat));
-    case Mistake::kExposedLast:
-      if (due(hand) == seat && !first && is_last_down_card(hand, hand.pc) && !hand.all_up)
-        return "";
-      return next_card_is_not("the last down card for " + seat_name(seat));
-    case Mistake::kOffTable:
-      return due(hand) == seat ? "" : next_card_is_not("one for " + seat_name(seat));
-    case Mistake::kExtraCard:
-      if (!is_live(hand, seat)) return seat_name(seat) + " is not in the hand";
-      if (!betting(hand) && (due(hand) == kNobody || due(hand) == seat))
-        return next_card_is_not("one for another seat");
-      if (!spare_card(hand) || hand.count[seat] == kSeatCards) return "the deck has none to spare";
-      return "";
-    case Mistake::kMissingCard:
-      if (due(hand) != seat) return next_card_is_not("one for " + seat_name(seat));
-      return first ? "on the first street a missing card is a misdeal" : "";
-    case Mistake::kBoxedCard:
-      if (hand.wait != Wait::kCard) return next_card_is_not("waited for");
-      return spare_card(hand) ? "" : "the deck has no card to put in its place";
-    case Mistake::kTwoBurns:
-      if (hand.burn_mistake != 0) return kBurnedWrong;
-      if (!just_burned(hand)) return next_card_is_not("the first one after a burn");
-      if (hand.step().count > 1) return kSeveralCards;
-      // What is burned before the burns are mixed in comes back with them.
-      if (hand.serve == Serve::kPool && !hand.mixed) return "";
-      return spare_card(hand) ? "" : "the deck has no card to spare";
-    case Mistake::kNoBurn:
-      if (hand.burn_mistake != 0) return kBurnedWrong;
-      if (hand.wait != Wait::kCard || !hand.burn_due) return next_card_is_not("a burn");
-      return hand.step().count > 1 ? kSeveralCards : "";
-    case Mistake::kBurnFound:
-      if (hand.burn_mistake == 0) return "no wrong burn has happened on this street";
-      return untouched(hand) ? "" : "play on the street has begun: the cards stay as they are";
-    case Mistake::kLooked:
-      if (!is_live(hand, seat)) return seat_name(seat) + " is not in the hand";
-      if (early_last_cards(hand)) {
-        if (hand.rules->house.early_cards == EarlyCards::kShuffle)
-          return "by this house's rule early cards are shuffled back, looked at or not";
-        if (hand.early_for & hand.live & seat_bit(seat)) return "";
-        return seat_name(seat) + " has got no early card";
-      }
-      if (hand.burn_mistake != 0 &&
-          is_last_down_card(hand, hand.wait == Wait::kCard ? hand.pc : hand.pc - 1))
-        return "";
-      return "it matters only for a last down card that came too early, or after a wrong burn";
-    case Mistake::kEarlyCards: {
-      if (!betting(hand)) return "it can happen only while seats still have to act";
-      const Step& next = hand.rules->program[hand.pc + 1];
-      if (next.op != Op::kDeal || next.face == Face::kShared || next.count != 1)
-        return "no street with one card for each seat follows this betting round";
-      if (hand.early_count > 0) return "it has happened on this street already";
-      const int most = count_seats(hand.getting());
-      if (slip.value < 1 || slip.value > most)
-        return "expected 1 to " + std::to_string(most) + " cards, got " +
-               std::to_string(slip.value);
-      return hand.deck.left >= next.burn + slip.value ? "" : "the deck has not so many cards left";
-    }
-    case Mistake::kStopsBetting:
-      if (!(hand.showing & seat_bit(seat)) || hand.all_up)
-        return "only a seat whose last down card alone was turned up may do so";
-      if (!betting(hand) || !untouched(hand))
-        return "it must be said before any betting on the street";
-      return (hand.able & seat_bit(seat)) ? "" : seat_name(seat) + " has no chips behind";
-    case Mistake::kForeignCard:
-      if (!is_live(hand, seat) || hand.count[seat] == 0) return seat_name(seat) + " has no cards";
-      return spare_card(hand) ? "" : "the deck has no card to put in its place";
-    case Mistake::kFouledDeck:
-      return "";
-    case Mistake::kMisdeal:
-      return first ? "" : "only before substantial action on the first street";
-    case Mistake::kAway:
-      if (!is_live(hand, seat)) return seat_name(seat) + " is not in the hand";
-      return (hand.away & seat_bit(seat)) ? seat_name(seat) + " is away already" : "";
-    case Mistake::kBack:
-      return (hand.away & hand.live & seat_bit(seat))
-                 ? ""
-                 : seat_name(seat) + " is not away, or its hand is dead";
-    case Mistake::kWrongOpener:
-      if (!betting(hand) || hand.opened || hand.acted != 0)
-        return "it can happen only before the bring-in";
-      if (hand.misled != kNobody) return "it has happened already";
-      if (seat == hand.actor && hand.forced) return seat_name(seat) + " is the right one";
-      return (hand.able & seat_bit(seat)) ? "" : seat_name(seat) + " is not able to bet";
-    case Mistake::kOpenerFound:
-      return hand.misled != kNobody && betting(hand) && hand.step().forced
-                 ? ""
-                 : "no wrong seat has been told to bring it in on this street";
-    case Mistake::kPicksUp:
-      if (!is_live(hand, seat)) return seat_name(seat) + " is not in the hand";
-      return betting(hand) ? "" : "it can happen only in a betting round";
-    case Mistake::kMovesCards:
-      if (!is_live(hand, seat)) return seat_name(seat) + " is not in the hand";
-      return std::popcount(hand.up[seat]) > 1 ? ""
-                                              : seat_name(seat) + " has fewer than two up cards";
-    case Mistake::kOutOfTurn:
-      if (!betting(hand) || seat == hand.actor) return "another seat must be the one to act";
-      return is_live(hand, seat) ? "" : seat_name(seat) + " is not in the hand";
-    case Mistake::kLateDiscard:
-      if (choosing(hand) && seat == hand.actor) return "";
-      return seat == kNobody ? "nobody is to discard now"
-                             : seat_name(seat) + " is not the one to discard";
-  }
-  return "";
-}
-
-// ---- what follows ----
 
 // Whether a seat that gets no more cards can't make a hand of each share.
 bool too_few_cards(const Hand& hand, int seat) {
@@ -240,7 +39,7 @@ void log_move(const Hand& hand, int seat, Log& log) {
 
 // Uniform below `bound`, from a part of the hand's stream of its own.
 int random_below(const Hand& hand, int seat, int bound) {
-  const Block block = stream_block(hand.deck.seed, hand.deck.number, Purpose::kMistakes,
+  const Block block = stream_block(hand.deck.seed, hand.deck.number, Purpose::kIrregularities,
                                    hand.street * 256u + static_cast<unsigned>(seat));
   return static_cast<int>((word64(block, 0) & 0xffffffff) * static_cast<unsigned>(bound) >> 32);
 }
@@ -489,33 +288,21 @@ void settle(Hand& hand, std::uint8_t pc, Log& log) {
   if (hand.pc != pc || hand.wait == Wait::kCard) run(hand, log);
 }
 
-}  // namespace
-
-std::string why_not(const Hand& hand, const Slip& slip) {
-  if (hand.over()) return "the hand is over";
-  return why_not_now(hand, slip);
-}
-
+// Of the next card.
 template <class Log>
-void happen(Hand& hand, const Slip& slip, Log& log) {
-  const int seat = slip.seat;
-  const std::uint8_t pc = hand.pc;
-  hand.odd = true;
-  log({.kind = EventKind::kMistake,
-       .seat = slip.seat,
-       .amount = static_cast<Chips>(slip.kind),
-       .total = slip.value});
-  switch (slip.kind) {
-    case Mistake::kExposedDown:
+void apply_to_card(Hand& hand, const Incident& incident, Log& log) {
+  const int seat = incident.seat;
+  switch (incident.kind) {
+    case Irregularity::kExposedDown:
       expose_down(hand, seat, log);
       break;
-    case Mistake::kNoUpCard:
+    case Irregularity::kNoUpCard:
       turn_one_up(hand, seat, log);
       break;
-    case Mistake::kExposedLast:
+    case Irregularity::kExposedLast:
       expose_last(hand, seat, log);
       break;
-    case Mistake::kOffTable:
+    case Irregularity::kOffTable:
       // It counts as turned up; an up card lies up anyway.
       if (face_for(hand, seat, hand.step()) == Face::kUp) {
         give_card(hand, next_to_get(hand), Face::kUp, log);
@@ -527,79 +314,99 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
         give_card(hand, next_to_get(hand), Face::kUp, log);
       }
       break;
-    case Mistake::kExtraCard:
+    case Irregularity::kExtraCard:
       give_card(hand, seat, face_of_street(hand), log);
       kill_hand(hand, seat, log);
       break;
-    case Mistake::kMissingCard:
+    case Irregularity::kMissingCard:
       if (!is_last_deal(hand, hand.pc) || hand.rules->house.missing_last == MissingLast::kDead ||
           too_few_cards(hand, seat))
         hand.lacking |= seat_bit(seat);
       hand.burned_for &= ~seat_bit(seat);
       next_to_get(hand);
       break;
-    case Mistake::kBoxedCard:
+    case Irregularity::kBoxedCard:
       remove_card(hand, hand.deck.take(), true, log);
       break;
-    case Mistake::kTwoBurns:
+    default:
+      break;
+  }
+}
+
+// Of burns, and of cards that lie there.
+template <class Log>
+void apply_to_burn(Hand& hand, const Incident& incident, Log& log) {
+  const int seat = incident.seat;
+  switch (incident.kind) {
+    case Irregularity::kTwoBurns:
       hand.burn_mistake = 1;
       hand.burned_for = still_waiting(hand);
       hand.wrong_burn = hand.burn_count;
       burn_card(hand, log);
       break;
-    case Mistake::kNoBurn:
+    case Irregularity::kNoBurn:
       hand.burn_due = false;
       hand.burn_mistake = 2;
       hand.burned_for = still_waiting(hand);
       break;
-    case Mistake::kBurnFound:
+    case Irregularity::kBurnFound:
       put_burn_right(hand, log);
       break;
-    case Mistake::kLooked:
+    case Irregularity::kLooked:
       if (early_last_cards(hand))
         keep_early_card(hand, seat, log);
       else
         hand.taken |= seat_bit(seat);
       break;
-    case Mistake::kEarlyCards:
-      deal_early(hand, slip.value, log);
+    case Irregularity::kEarlyCards:
+      deal_early(hand, incident.value, log);
       break;
-    case Mistake::kStopsBetting:
+    case Irregularity::kStopsBetting:
       hand.settled |= seat_bit(seat);
       hand.able &= ~seat_bit(seat);
       begin_again(hand, log);
       break;
-    case Mistake::kForeignCard:
+    case Irregularity::kForeignCard:
       replace_foreign(hand, seat, log);
       break;
-    case Mistake::kFouledDeck:
-    case Mistake::kMisdeal:
+    default:
+      break;
+  }
+}
+
+// Of the whole hand, of players and what they do.
+template <class Log>
+void apply_to_player(Hand& hand, const Incident& incident, Log& log) {
+  const int seat = incident.seat;
+  switch (incident.kind) {
+    case Irregularity::kFouledDeck:
+    case Irregularity::kMisdeal:
       make_void(hand, log);
       break;
-    case Mistake::kAway:
+    case Irregularity::kAway:
       leave(hand, seat);
       break;
-    case Mistake::kBack:
+    case Irregularity::kBack:
       hand.away &= ~seat_bit(seat);
       hand.leaving &= ~seat_bit(seat);
       break;
-    case Mistake::kWrongOpener:
-      hand.misled = hand.actor = slip.seat;
+    case Irregularity::kWrongOpener:
+      hand.misled = hand.actor = incident.seat;
       hand.forced = true;
       look_again(hand);
       break;
-    case Mistake::kOpenerFound:
+    case Irregularity::kOpenerFound:
       find_opener(hand, log);
       break;
-    case Mistake::kPicksUp:
+    case Irregularity::kPicksUp:
       pick_up(hand, seat, log);
       break;
-    case Mistake::kMovesCards:
+    case Irregularity::kMovesCards:
       if (hand.rules->house.moved_cards == MovedCards::kDead) kill_hand(hand, seat, log);
       break;
-    case Mistake::kOutOfTurn:
+    case Irregularity::kOutOfTurn:
       break;
-    case Mistake::kLateDiscard:
+    case Irregularity::kLateDiscard:
       if (hand.rules->house.late_discard == LateDiscard::kDead)
         kill_hand(hand, seat, log);
       else
@@ -607,11 +414,54 @@ void happen(Hand& hand, const Slip& slip, Log& log) {
           Kind::act(hand, random_below(hand, seat, choices(hand)), log);
         });
       break;
+    default:
+      break;
   }
+}
+
+}  // namespace
+
+template <class Log>
+void apply_incident(Hand& hand, const Incident& incident, Log& log) {
+  const std::uint8_t pc = hand.pc;
+  hand.irregular = true;
+  log({.kind = EventKind::kIrregularity,
+       .seat = incident.seat,
+       .amount = static_cast<Chips>(incident.kind),
+       .total = incident.value});
+  if (incident.kind <= Irregularity::kBoxedCard)
+    apply_to_card(hand, incident, log);
+  else if (incident.kind <= Irregularity::kForeignCard)
+    apply_to_burn(hand, incident, log);
+  else
+    apply_to_player(hand, incident, log);
   settle(hand, pc, log);
 }
 
-template void happen(Hand&, const Slip&, Silent&);
-template void happen(Hand&, const Slip&, Recorder&);
+template void apply_incident(Hand&, const Incident&, Silent&);
+template void apply_incident(Hand&, const Incident&, Recorder&);
+
+// Two actions with chips or any three, the forced bet not counted.
+bool substantial_action(std::span<const Event> events) {
+  int actions = 0, with_chips = 0;
+  Seats picked_up = 0;
+  bool found = false;  // the wrong opener was noticed: if chips go back, nothing has happened
+  for (const Event& event : events) {
+    const bool wager = event.kind == EventKind::kCall || event.kind == EventKind::kBet ||
+                       event.kind == EventKind::kComplete || event.kind == EventKind::kRaise;
+    if (found && event.kind == EventKind::kGiveBack) actions = with_chips = 0;
+    found = false;
+    if (event.kind == EventKind::kIrregularity) {
+      const auto kind = static_cast<Irregularity>(event.amount);
+      found = kind == Irregularity::kOpenerFound;
+      if (kind == Irregularity::kPicksUp) picked_up |= seat_bit(event.seat);
+    }
+    const bool folds = event.kind == EventKind::kFold ||
+                       (event.kind == EventKind::kKill && (picked_up & seat_bit(event.seat)));
+    with_chips += wager;
+    actions += wager || folds || event.kind == EventKind::kCheck;
+  }
+  return actions >= 3 || with_chips >= 2;
+}
 
 }  // namespace studcore

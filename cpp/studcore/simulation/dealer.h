@@ -44,12 +44,12 @@ struct SpotSeat {
 Hand hand_at(const Rules& rules, const Pattern& pattern, const std::vector<SpotSeat>& seats,
              const std::vector<Card>& shared, Chips dead);
 
-class Opening {
+class Dealer {
  public:
   // Rotated, hand `number` is deal `number / seats`, and player p sits in seat p + `number %
   // seats`.
-  Opening(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed, bool rotate,
-          const Spot* spot);
+  Dealer(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed, bool rotate,
+         const Spot* spot);
 
   int seats() const { return seats_; }
   // Hands of one deal: as many as there are seats where players are rotated, else one.

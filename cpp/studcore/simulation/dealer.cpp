@@ -1,4 +1,4 @@
-#include "studcore/simulation/opening.h"
+#include "studcore/simulation/dealer.h"
 
 #include <algorithm>
 
@@ -14,8 +14,8 @@ void look_at_boards(Hand& hand) {
 
 }  // namespace
 
-Opening::Opening(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed,
-                 bool rotate, const Spot* spot)
+Dealer::Dealer(const Rules& rules, const std::vector<Chips>& stacks, const Seed& seed, bool rotate,
+               const Spot* spot)
     : seats_(static_cast<int>(stacks.size())),
       hands_a_deal_(rotate ? seats_ : 1),
       from_spot_(spot != nullptr) {
@@ -42,13 +42,13 @@ Opening::Opening(const Rules& rules, const std::vector<Chips>& stacks, const See
   }
 }
 
-void Opening::shuffle(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const {
+void Dealer::shuffle(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const {
   hand = fresh_[from_spot_ ? 0 : static_cast<std::size_t>(shift)];
   hand.deck.shuffle(deal, cards);
   if (from_spot_) deal_unknown(hand);
 }
 
-void Opening::deal_unknown(Hand& hand) const {
+void Dealer::deal_unknown(Hand& hand) const {
   bool dealt = false;
   for_each_card(hand, [&](Card& card) {
     if (!is_known(card)) card = hand.deck.take(), dealt = true;
@@ -56,7 +56,7 @@ void Opening::deal_unknown(Hand& hand) const {
   if (dealt) look_at_boards(hand);
 }
 
-Hand Opening::none() const {
+Hand Dealer::none() const {
   Hand hand = fresh_[0];
   hand.wait = Wait::kOver;
   return hand;

@@ -1,0 +1,368 @@
+"""Decisions that are no bets: turning cards up and declaring, together and in turn (K8, P22)."""
+
+import itertools
+import pickle
+import random
+from fractions import Fraction
+
+import pytest
+
+import studcore as sc
+from studcore import _core
+from studcore.play import events as ev
+
+TWO_WAYS = """game "Two Ways"
+players 2 to 6
+ante 40
+limit 40/80
+left of dealer opens
+third street  five down, no bet, declare high, low or both{manner}
+half the pot to high hand
+half the pot to low hand{low}
+{lines}
+"""
+ROLL = """game "Roll"
+players 2 to 6
+ante 1
+limit 5/10
+high hand opens
+third street   three down, {first}, bet small
+fourth street  down, {second}, bet big
+{pot}
+"""
+STRAIGHT = "As 2s 3s 4s 5h"  # and the best low
+WHEEL = "Ad 2d 3d 4c 5s"
+KINGS = "Kc Kd 9h 8h 7s"
+SIX_LOW = "Ac 2c 3c 4d 6s"
+PAIR_OF_QUEENS = "Qc Qd 9s 8s 7c"
+NO_LOW = "Jc Td 9d 8c 2h"
+
+
+def two_ways(*, manner="", low="", lines=""):
+    return sc.parse(TWO_WAYS.format(manner=manner, low=low, lines=lines))
+
+
+def dealt(*hands):
+    """Return the order in which cards leave the deck, so that each seat gets one of these hands."""
+    return [card for row in zip(*(hand.split() for hand in hands), strict=True) for card in row]
+
+
+def declared(game, hands, sides):
+    """Return the payouts of hands, one for each seat, whose seats declare these sides."""
+    hand = sc.Hand(game, stacks=[100] * len(hands), deck=dealt(*hands))
+    for side in sides:
+        hand.choose(side)
+    assert hand.is_over
+    return hand.payouts
+
+
+# ---- declaring -----------------------------------------------------------------------------------
+
+# Rule book and worked example: A has the best high hand and ties C for low, the pot is 120.
+BOTH_TIES = [
+    ("declaring both must win both", (0, 60, 60)),
+    ("declaring both may tie", (90, 0, 30)),
+    ("declaring both may lose one", (90, 0, 30)),
+]
+# The same, with a lower hand of C: A loses one side.
+BOTH_LOSES = [
+    ("declaring both must win both", (0, 60, 60)),
+    ("declaring both may tie", (0, 60, 60)),
+    ("declaring both may lose one", (60, 0, 60)),
+]
+
+
+@pytest.mark.parametrize(("line", "payouts"), BOTH_TIES)
+def test_who_declares_both_and_ties_one(line, payouts):
+    hands = [STRAIGHT, KINGS, WHEEL]
+    assert declared(two_ways(lines=line), hands, ["both", "high", "low"]) == payouts
+
+
+@pytest.mark.parametrize(("line", "payouts"), BOTH_LOSES)
+def test_who_declares_both_and_loses_one(line, payouts):
+    hands = ["Ah Ad As 2s 3h", KINGS, SIX_LOW]  # three aces are no low against a six
+    assert declared(two_ways(lines=line), hands, ["both", "high", "low"]) == payouts
+
+
+def test_who_declares_both_and_wins_both_takes_all():
+    assert declared(two_ways(), [STRAIGHT, KINGS, SIX_LOW], ["both", "high", "low"]) == (120, 0, 0)
+
+
+def test_cards_do_not_speak_for_a_side_that_was_not_declared():
+    assert declared(two_ways(), [STRAIGHT, KINGS, SIX_LOW], ["low", "high", "low"]) == (60, 60, 0)
+
+
+@pytest.mark.parametrize("side", ["high", "low"])
+def test_a_side_that_nobody_declared_goes_to_the_other(side):
+    payouts = (0, 120, 0) if side == "high" else (0, 0, 120)
+    assert declared(two_ways(), [PAIR_OF_QUEENS, KINGS, SIX_LOW], [side] * 3) == payouts
+    stays = two_ways(lines="unclaimed share to next hand")
+    assert declared(stays, [PAIR_OF_QUEENS, KINGS, SIX_LOW], [side] * 3) == payouts
+
+
+def test_if_all_declared_both_and_fail_what_each_wins_counts():
+    hands = [KINGS, SIX_LOW]
+    assert declared(two_ways(), hands, ["both", "both"]) == (40, 40)
+
+
+def test_a_low_that_does_not_qualify_has_no_claim_though_it_was_declared():
+    game = two_ways(low=", eight or better")
+    hands = [KINGS, NO_LOW, PAIR_OF_QUEENS]
+    assert declared(game, hands, ["high", "low", "high"]) == (120, 0, 0)
+
+
+def test_each_pot_is_divided_by_what_its_seats_declared():
+    # 40 of each in the main pot; the second and third have 40 more in a side pot.
+    game = sc.parse(
+        TWO_WAYS.format(manner="", low="", lines="").replace(
+            "no bet, declare", "bet small, declare"
+        )
+    )
+    deck = [
+        c for row in zip(STRAIGHT.split(), KINGS.split(), SIX_LOW.split(), strict=True) for c in row
+    ]
+    hand = sc.Hand(game, stacks=[40, 80, 80], deck=deck)
+    hand.raise_to(40)
+    hand.call()
+    for side in ("both", "high", "low"):
+        hand.choose(side)
+    assert hand.payouts == (120, 40, 40)
+
+
+def divided(pot, seats, ranks, sides, rule):
+    """Divide a pot of an even number of chips slowly, by the text of K8 and P22; as fractions."""
+    sides = {seat: {"high", "low"} if sides[seat] == "both" else {sides[seat]} for seat in seats}
+    out = set()
+    if rule != "may lose one":
+        for seat in seats:
+            if len(sides[seat]) < 2:
+                continue
+            for side in ("high", "low"):
+                rivals = [
+                    ranks[side][other] for other in seats if other != seat and side in sides[other]
+                ]
+                own = ranks[side][seat]
+                beaten = any(other > own for other in rivals)
+                tied = any(other == own for other in rivals)
+                if beaten or (tied and rule == "must win both"):
+                    out.add(seat)
+    left = [seat for seat in seats if seat not in out] or list(seats)
+    won = dict.fromkeys(seats, Fraction(0))
+    open_sides = [side for side in ("high", "low") if any(side in sides[seat] for seat in left)]
+    for side in open_sides:
+        here = [seat for seat in left if side in sides[seat]]
+        best = max(ranks[side][seat] for seat in here)
+        winners = [seat for seat in here if ranks[side][seat] == best]
+        for seat in winners:
+            won[seat] += Fraction(pot, len(open_sides) * len(winners))
+    return won
+
+
+@pytest.mark.parametrize("rule", ["must win both", "may tie", "may lose one"])
+def test_pots_are_divided_as_the_rule_says(rule):
+    game = two_ways(lines=f"declaring both {rule}").replace(ante=60)
+    luck = random.Random(rule)
+    for number in range(400):
+        players = luck.randint(2, 4)
+        # Few ranks, so that hands tie.
+        deck = (
+            [r + s for r in "A2345" for s in "cdhs"]
+            if number % 2
+            else list(map(sc.card_name, range(52)))
+        )
+        luck.shuffle(deck)
+        hand = sc.Hand(game, stacks=[100] * players, deck=deck[: 5 * players])
+        sides = [luck.choice(hand.options.choices) for _ in range(players)]
+        for side in sides:
+            hand.choose(side)
+        held = [hand.cards(seat) for seat in range(players)]
+        ranks = {
+            "high": [sc.evaluate(cards) for cards in held],
+            "low": [sc.evaluate(cards, ranking="ace-to-five") for cards in held],
+        }
+        expected = divided(60 * players, range(players), ranks, sides, rule)
+        for seat, chips in expected.items():
+            assert abs(hand.payouts[seat] - chips) < 1, (held, sides, hand.payouts, expected)
+
+
+def test_declarations_together_are_seen_at_once():
+    hand = sc.Hand(two_ways(), stacks=[100] * 3, seed=1)
+    hand.choose("both")
+    hand.choose("low")
+    for seat in range(3):
+        assert not [e for e in hand.view(seat).events if isinstance(e, ev.Declared)]
+    hand.choose("high")
+    for seat in range(3):
+        events = [e for e in hand.view(seat).events if isinstance(e, ev.Declared)]
+        assert events == [ev.Declared(0, "both"), ev.Declared(1, "low"), ev.Declared(2, "high")]
+
+
+def test_declarations_in_turn_are_heard_by_those_who_follow():
+    hand = sc.Hand(two_ways(manner=" in turn"), stacks=[100] * 3, seed=1)
+    assert hand.actor == 0
+    hand.choose("both")
+    assert hand.view(1).events[-1] == ev.Declared(0, "both")
+
+
+# ---- turning cards up ----------------------------------------------------------------------------
+
+
+def roll(first="turn one up", second="may turn one up"):
+    return sc.parse(ROLL.format(first=first, second=second, pot="pot to high hand"))
+
+
+def test_a_turn_offers_each_down_card_and_the_boards_open():
+    deck = "2c Kh 3d Ad 4s 9s".split()
+    hand = sc.Hand(roll(), stacks=[100] * 2, deck=deck)
+    assert hand.options.kind == "turn"
+    assert hand.options.choices == (("2c",), ("3d",), ("4s",))
+    hand.choose("4s")
+    hand.act(1)
+    assert (hand.board(0), hand.board(1)) == (("4s",), ("Ad",))
+    assert hand.cards(0) == ("2c", "3d", "4s")  # as they were dealt
+    assert hand.actor == 1  # the ace is high
+    assert hand.events[-2:] == (ev.TurnedUp(0, "4s"), ev.TurnedUp(1, "Ad"))
+
+
+def test_who_may_turn_may_leave_it():
+    hand = sc.Hand(roll("may turn two up", "turn one up"), stacks=[100] * 2, seed=1)
+    cards = hand.cards(0)
+    assert hand.options.choices == ((), *itertools.combinations(cards, 2))
+    hand.choose(())
+    hand.choose(hand.cards(1)[:2])
+    assert (hand.board(0), hand.board(1)) == ((), hand.cards(1)[:2])
+
+
+def test_cards_turned_together_are_seen_together():
+    hand = sc.Hand(roll(), stacks=[100] * 3, seed=1)
+    hand.act(0)
+    hand.act(0)
+    assert [hand.board(seat) for seat in range(3)] == [(), (), ()]
+    view = hand.view(2)
+    assert view.down == (3, 3, 3)
+    assert not [event for event in view.events if isinstance(event, ev.TurnedUp)]
+    hand.act(0)
+    assert all(len(hand.board(seat)) == 1 for seat in range(3))
+
+
+def test_in_turn_begins_with_the_opener_and_is_seen():
+    game = roll("turn one up", "turn one up in turn")
+    hand = sc.Hand(game, stacks=[100] * 3, deck="2c Ah 3d 2d Ad 3c 2s As 3s Kd 7c 8c 9c".split())
+    for _ in range(3):
+        hand.act(0)
+    opener = hand.actor
+    assert opener == 1  # the ace
+    for _ in range(3):
+        hand.check()
+    assert hand.actor == 1
+    hand.choose("8c")
+    assert hand.board(1) == ("Ah", "8c")
+    assert hand.view(2).boards[1] == ("Ah", "8c")
+    assert hand.actor == 2
+
+
+def test_an_absent_seat_is_dead_when_its_turn_comes():
+    hand = sc.Hand(roll(), stacks=[100] * 3, seed=1)
+    hand.absent(1)
+    hand.act(0)
+    assert hand.actor == 2
+    assert not hand.live(1)
+
+
+def test_a_spot_leaves_what_others_chose_unseen_to_them():
+    hand = sc.Hand(two_ways(), stacks=[100] * 3, deck=dealt(STRAIGHT, KINGS, SIX_LOW))
+    hand.choose("low")
+    hand.choose("high")
+    spot = sc.Spot.of(hand, seat=2)
+    said = set()
+    for number in range(60):
+        played = sc.simulated_hand(spot=spot, number=number, seed=1)
+        sides = [event.sides for event in played.events if isinstance(event, ev.Declared)]
+        assert len(sides) == 3
+        said.add(tuple(sides[:2]))
+    assert len(said) > 4  # both choose again
+
+
+# ---- everywhere ----------------------------------------------------------------------------------
+
+GAMES = {
+    "two ways": two_ways(),
+    "two ways in turn": two_ways(manner=" in turn", lines="declaring both may tie"),
+    "roll": roll(),
+    "roll in turn": roll("turn two up in turn", "may turn one up in turn"),
+    "both": sc.parse(
+        ROLL.format(
+            first="may turn one up",
+            second="turn one up",
+            pot="half the pot to high hand\nhalf the pot to low hand",
+        )
+        + "fifth street  three down, discard one, bet, declare high or low, bet\n"
+    ),
+}
+
+
+def test_the_kinds_are_those_of_the_core():
+    assert _core.DECISIONS == ("bet", "discard", "turn", "declare")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hand_is_the_same_replayed_and_pickled(name):
+    game = GAMES[name]
+    for number in range(30):
+        hand = sc.simulated_hand(game, number=number, seed=3, players=4, stacks=[1000] * 4)
+        again = sc.Hand.replay(game, stacks=[1000] * 4, seed=3, number=number, actions=hand.actions)
+        assert again.events == hand.events
+        assert pickle.loads(pickle.dumps(hand)).events == hand.events
+        assert sum(hand.net) == 0 or hand.carried
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_batch_shows_the_same_decisions(name):
+    game, luck = GAMES[name], random.Random(1)
+    batch = sc.Batch(game, size=7, players=4, stacks=[1000] * 4, seed=3)
+    met = set()
+    for _ in range(100):
+        codes = []
+        for slot, legal in enumerate(batch.legal.tolist()):
+            number, actions = int(batch.numbers[slot]), batch.save(slot).actions
+            hand = sc.Hand.replay(game, stacks=[1000] * 4, seed=3, number=number, actions=actions)
+            options = hand.options
+            met.add(options.kind)
+            assert _core.DECISIONS[batch.kind[slot]] == options.kind
+            assert hand.actor == batch.actor[slot]
+            view = hand.view(hand.actor)
+            ups = sum(1 << sc.card_id(card) for card in view.boards[hand.actor])
+            assert batch.up[slot] == ups
+            assert batch.up[slot] | batch.down[slot] == sum(1 << sc.card_id(c) for c in view.cards)
+            if options.choices:
+                assert [code for code, may in enumerate(legal) if may] == list(
+                    range(len(options.choices))
+                )
+            codes.append(luck.choice([code for code, may in enumerate(legal) if may]))
+        batch.step(codes)
+    assert met >= ({"declare"} if "two ways" in name else {"bet", "turn"})
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("policy", ["tight", "call", "function"])
+def test_every_player_decides_them(name, policy):
+    def last(view):
+        return 1 if view.options.kind == "bet" else view.options.choices[-1]
+
+    policy = last if policy == "function" else policy
+    result = sc.simulate(GAMES[name], hands=200, players=3, policy=policy, seed=1)
+    assert result.hands == 200
+    table = sc.Table(GAMES[name], players=["random", policy, "call"], stacks=400, seed=1)
+    table.play(hands=5)
+    assert sum(table.stacks) + table.carried == 1200
+
+
+@pytest.mark.parametrize(
+    ("cards", "wanted"),
+    [("Kc Kd Kh 8h 8s", "high"), (SIX_LOW, "low"), ("As 2s 3s 4s 5s", "both")],
+)
+def test_a_style_declares_what_is_strong(cards, wanted):
+    hand = sc.Hand(two_ways(), stacks=[100] * 2, deck=dealt(cards, "Jc 9d 7h 5c 2h"))
+    spot = sc.Spot.of(hand)
+    played = sc.simulated_hand(spot=spot, number=0, seed=1, policy=["tight", "call"])
+    assert ev.Declared(0, wanted) in played.events
