@@ -292,7 +292,10 @@ class Game:
     def __repr__(self) -> str:
         amounts = "".join(f", {name}={amount}" for name, amount in self._stakes)
         play = "" if self.playable else ", play=False"
-        return f"load({self.name!r}, house={self.house!r}{play}{amounts})"
+        told = f"house={self.house!r}{play}{amounts}"
+        if _is_packaged(self._declaration) and _is_packaged(self._house):
+            return f"load({self.name!r}, {told})"
+        return f"<Game {self.name!r}, {told}>"
 
 
 def _make(
@@ -306,6 +309,19 @@ def _make(
     place = language.read_house(_named("house", "standard" if house is None else house))
     amounts = lowering.with_stakes(declaration, lowering.stakes_of(declaration), dict(stakes))
     return Game(declaration, place, amounts, play)
+
+
+def _is_packaged(declaration: Declaration) -> bool:
+    """Tell whether this is what the package has under the name."""
+    from studcore import language
+
+    game = declaration.kind == "game"
+    names, read = (
+        (language.game_names, language.read_game)
+        if game
+        else (language.house_names, language.read_house)
+    )
+    return declaration.id in names() and read(declaration.id) == declaration
 
 
 def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:

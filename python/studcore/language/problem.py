@@ -34,6 +34,9 @@ class Problem(Value):
         """Warnings never stop a game from being loaded."""
         return "warning" if self.code.startswith("W") else "error"
 
+    def __repr__(self) -> str:
+        return f"<Problem {self.code} at {_place(self.at)}: {self.message}>"
+
     def with_notes(self, *notes: Note) -> Problem:
         """Return the problem with more notes behind its own."""
         own = (self.code, self.message, self.at, self.label, self.help)
@@ -76,6 +79,9 @@ class VariantError(StudError):
         self.file = problems[0].at.file
         self.line = problems[0].at.line
         self.column = problems[0].at.column
+
+    def __repr__(self) -> str:
+        return f"<VariantError: {', '.join(map(repr, self.problems))}>"
 
     def __str__(self) -> str:
         return "\n\n".join(problem.render() for problem in self.problems)

@@ -38,6 +38,11 @@ class Origin:
     begin: Callable[..., Hand]  # a function or class of a module, so that it can be pickled
     arguments: dict[str, Any]
 
+    def identity(self) -> tuple[Any, ...]:
+        """Return what is equal for hands that begin alike; seed sequences are equal by key."""
+        others = {name: value for name, value in self.arguments.items() if name != "seed"}
+        return self.begin, self.game, seed_key(self.seed), self.number, others
+
 
 class Hand(Mistakes):
     """One deal from antes to payout.
@@ -151,9 +156,20 @@ class Hand(Mistakes):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self._origin.begin, self._origin.arguments, *self._log())
+
+    def _log(self) -> tuple[Any, ...]:
+        """Return all that happened since the hand began: decisions, cards, mistakes, mucked."""
         mucked = [seat for seat in range(self.seats) if self.mucked(seat)] if self.is_over else []
-        log = (self.actions, self._cards_dealt, self._slips, mucked)
-        return _rebuilt, (self._origin.begin, self._origin.arguments, *log)
+        return self.actions, self._cards_dealt, self._slips, mucked
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        alike = self._origin.identity() == other._origin.identity()
+        return alike and self._log() == other._log()
+
+    __hash__ = None  # type: ignore[assignment] # every decision changes what it is equal to
 
     # ---- looking ----
 

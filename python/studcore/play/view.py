@@ -88,3 +88,9 @@ class View:
     to_call: int
     options: _core.Options | None
     events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        cards = " ".join(self.cards) or "no cards"
+        pot = sum(pot.amount for pot in self.pots) + sum(self.bets)
+        turn = "" if self.options is None else f", {self.options!r}"
+        return f"<View of seat {self.seat} in {self.game.name}: {cards}, pot {pot}{turn}>"

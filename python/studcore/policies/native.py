@@ -44,8 +44,16 @@ class Compiled:
         self.address, self.owner = address, owner
         self.name = name or getattr(owner, "__name__", "compiled")
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Compiled):
+            return NotImplemented
+        return (self.address, self.name) == (other.address, other.name)
+
+    def __hash__(self) -> int:
+        return hash((self.address, self.name))
+
     def __repr__(self) -> str:
-        return f"<Compiled at {self.address:#x}>"
+        return f"<Compiled {self.name}>"
 
     def __reduce__(self) -> Any:
         raise StudError("a compiled function is one of this process alone: it can't be pickled")

@@ -13,6 +13,7 @@ from studcore.arguments import array_of, whole_number
 from studcore.errors import ArrayError, StudError
 from studcore.game.game import big_bets, checked_game
 from studcore.play.rake import MOST_CHIPS
+from studcore.same import ByValue
 from studcore.seeds import seed_key
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ MOST_START_HANDS = 1 << 32
 START_BLOCK = 1 << 17  # from one chance for Ctrl-C to the next
 
 
-@dataclass(frozen=True)
-class StartingHands:
+@dataclass(frozen=True, eq=False)
+class StartingHands(ByValue):
     """All starting hands of a game, in a fixed order: by highest card, then the next, and so on.
 
     Attributes
@@ -59,6 +60,13 @@ class StartingHands:
     strength: NDArray[np.float64]
     players: int
     hands: int
+
+    def __repr__(self) -> str:
+        count, cards = self.cards.shape
+        return (
+            f"<StartingHands: {count} of {cards} cards, from {self.hands} hands of "
+            f"{self.players} players>"
+        )
 
     def place(self, cards: str | Sequence[str | int]) -> int:
         """Return the row of a hand.

@@ -43,6 +43,11 @@ class Measure:
     def __hash__(self) -> int:
         return hash(self._identity())
 
+    def __repr__(self) -> str:
+        cards = f" of {self.cards} cards" if self.cards else ""
+        changed = ", changed by the deck or wild cards" if self.changes else ""
+        return f"<Measure {self.name}{cards}{changed}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         if self.cards:
             return partial_measure, (measure(self.name, self.changes), self.cards)

@@ -36,14 +36,14 @@ class Batch(Columns, _core.Batch):
 
     Parameters
     ----------
-    game : Game
-        What is played; may be left out with a spot.
+    game : Game or Spot
+        What is played; or where every hand begins, with the spot's own game and stacks.
     size : int
         How many hands at a time: the slots.
     players : int
-        Seats, if no stacks are given.
+        Seats of a game, if no stacks are given.
     stacks : sequence of int, optional
-        Chips by seat at the start of every hand; 100 big bets each if not given.
+        Chips by seat at the start of every hand of a game; 100 big bets each if not given.
     policy : sequence, optional
         By seat: None waits for `step`; what needs no Python decides by itself, such as
         ``"random"``, ``"tight"`` or a `TablePolicy`. None for all if not given.
@@ -51,8 +51,6 @@ class Batch(Columns, _core.Batch):
         Of all hands; from the operating system if not given.
     first : int
         Number of the first hand.
-    spot : Spot, optional
-        Where every hand begins, with its own game and stacks.
 
     Attributes
     ----------
@@ -109,7 +107,7 @@ class Batch(Columns, _core.Batch):
 
     def __init__(
         self,
-        game: Game | None = None,
+        game: Game | Spot,
         *,
         size: int = 4096,
         players: int = 6,
@@ -117,9 +115,8 @@ class Batch(Columns, _core.Batch):
         policy: Sequence[Any] | None = None,
         seed: int | np.random.SeedSequence | None = None,
         first: int = 0,
-        spot: Spot | None = None,
     ) -> None:
-        game, chips = checked_table(game, players, stacks, spot)
+        game, spot, chips = checked_table(game, players, stacks)
         most = game._rules.ante * (1 if not game._dealer_antes else len(chips))
         if spot is None and any(stack <= most for stack in chips):
             raise StudError(

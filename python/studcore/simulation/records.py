@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from studcore import _core
 from studcore.arguments import needed, printable, short
 from studcore.errors import StudError
+from studcore.same import ByValue
 from studcore.seeds import seed_key
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ MOST_PATH = 120  # characters of it in a message
 TALLY_KEY, DIGEST_KEY = b"studcore.tally", b"studcore.digest"
 
 
-@dataclass(frozen=True)
-class Records:
+@dataclass(frozen=True, eq=False)
+class Records(ByValue):
     """The hands of a block, a row each.
 
     Attributes
@@ -47,6 +48,9 @@ class Records:
 
     first: int
     columns: dict[str, NDArray[Any]]
+
+    def __repr__(self) -> str:
+        return f"<Records of {len(self)} hands from number {self.first} on>"
 
     def __len__(self) -> int:
         return len(self.columns["number"])

@@ -14,6 +14,8 @@ from studcore.play.events import street_name
 from studcore.play.rake import MOST_CHIPS
 from studcore.policies.descriptions import digest, seed_text
 from studcore.ranking.evaluation import class_category
+from studcore.same import ByValue
+from studcore.seeds import seed_key
 from studcore.simulation.plans import BINS, merged, most_hands, shared_deals
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ ADDED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Result:
     """What a simulation counted. Different hands of the same players add up with ``+``.
 
@@ -268,6 +270,18 @@ class Result:
 
     # ---- together ----
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both counted the same in the same hands, however long it took."""
+        return isinstance(other, Result) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.policies, self.hands))
+
+    def _identity(self) -> tuple[Any, ...]:
+        ranges = [(seed_key(seed), first, hands) for seed, first, hands in self.ranges]
+        told = self._played, self._own, self.asked, self.complete
+        return ranges, *told, self._tally.state()
+
     def __add__(self, other: Result) -> Result:
         """Return both results together: of the same simulation, and of different hands."""
         if not isinstance(other, Result):
@@ -447,6 +461,13 @@ class Result:
         figure.suptitle(f"{self.game.title}, {self.hands:,} hands")
         return figure
 
+    def __repr__(self) -> str:
+        hands = f"{self.hands:,} hand{'s' * (self.hands != 1)}"
+        short = "" if self.complete else f", {self._shortfall()}"
+        return (
+            f"<Result of {hands} of {self.game.name}, {self.seats} players, {self._seeds()}{short}>"
+        )
+
     def __str__(self) -> str:
         """Draw the table."""
         rate = self.hands / self.seconds if self.seconds else float("nan")
@@ -497,8 +518,8 @@ class Result:
         return "the standard error that was asked for needs more hands"
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison(ByValue):
     """How two results differ, by player.
 
     Attributes
@@ -509,6 +530,11 @@ class Comparison:
 
     difference: NDArray[np.float64]
     stderr: NDArray[np.float64]
+
+    def __repr__(self) -> str:
+        parts = zip(self.difference, self.stderr, strict=True)
+        told = ", ".join(f"{difference:+.4f} ({error:.4f})" for difference, error in parts)
+        return f"<Comparison by player, difference (std error): {told}>"
 
     @property
     def z(self) -> NDArray[np.float64]:

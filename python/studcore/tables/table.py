@@ -154,6 +154,11 @@ class Table:
         self._turn = 0  # which of the games that is
         self._running: Hand | None = None
 
+    def __repr__(self) -> str:
+        games = ", ".join(game.name for game in self.games)
+        stacks = " ".join(map(str, self.stacks))
+        return f"<Table of {games}, {self.hands_played} hands played, stacks {stacks}>"
+
     @property
     def game(self) -> Game:
         """What the next hand is played by."""
