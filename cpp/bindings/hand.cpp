@@ -479,10 +479,9 @@ void bind_hand(py::module_& module) {
       .def_readonly("check", &Options::check, "Whether it may check.")
       .def_readonly("call", &Options::call, "Chips a call adds, or None.")
       .def_readonly("bring_in", &Options::bring_in, "Chips the bring-in adds, or None.")
-      .def_property_readonly(
-          "raise_to", &Options::raise_to,
-          "Totals in chips that it may make it for this street: none, one, or the lowest and the\n"
-          "highest.")
+      .def_property_readonly("raise_to", &Options::raise_to,
+                             "Totals in chips that it may make it for this street.\n\n"
+                             "None, one, or the lowest and the highest.")
       .def_readonly("raise_any", &Options::raise_any,
                     "Whether every total between the two of ``raise_to`` may be made.")
       .def_readonly(

@@ -96,7 +96,7 @@ Examples
 --------
 >>> from studcore import Hand, load
 >>> Hand(load("razz"), stacks=[200] * 6, seed=7).cards(2)
-('4d', '6h', 'Kh'))";
+('7h', '9d', 'Kh'))";
 
 constexpr const char* kBoard = R"(board(self, seat)
 --

@@ -129,12 +129,32 @@ class Hand(Mistakes):
         rake: int | Rake | None = None,
         carry: int = 0,
     ) -> Hand:
-        """Return the hand after these actions (see `actions`), if nothing went wrong in it.
+        """Return the hand after these actions, if no dealer errors happened in it.
+
+        Parameters
+        ----------
+        actions : iterable of int
+            Codes as `act` takes them, and `actions` tells them.
+        game, stacks, seed, number, deck, rake, carry
+            As for `Hand`.
+
+        Returns
+        -------
+        Hand
+            Where it stands after the last of them.
 
         Raises
         ------
         IllegalActionError
             If an action is not allowed where it stands.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> hand = Hand(load("razz"), stacks=[200] * 3, seed=7)
+        >>> hand.post_bring_in()
+        >>> Hand.replay(hand.game, stacks=[200] * 3, seed=7, actions=hand.actions) == hand
+        True
         """
         hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake, carry=carry)
         for action in listed("actions", actions, error=IllegalActionError):
@@ -208,6 +228,11 @@ class Hand(Mistakes):
         straights_flushes : bool
             Whether possible straights and flushes are told too, as in games for low stakes.
 
+        Returns
+        -------
+        tuple of str
+            A sentence each.
+
         Examples
         --------
         >>> from studcore import load
@@ -219,10 +244,26 @@ class Hand(Mistakes):
     def muck(self, seat: int) -> None:
         """Throw a losing hand away unseen, at the showdown.
 
+        Parameters
+        ----------
+        seat : int
+            Whose hand it is.
+
         Raises
         ------
         IllegalActionError
             If there was no showdown, or the seat's hand was needed to win (rules I8).
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> hand = Hand(load("razz"), stacks=[200] * 2, seed=7)
+        >>> while not hand.is_over:
+        ...     hand.act(1)
+        >>> loser = hand.payouts.index(0)
+        >>> hand.muck(loser)
+        >>> hand.mucked(loser)
+        True
         """
         shown = {event.seat for event in self.events if isinstance(event, Shown)}
         number = as_whole(seat)
@@ -239,6 +280,16 @@ class Hand(Mistakes):
         ----------
         seat : int
             From 0.
+
+        Returns
+        -------
+        View
+            Which holds nothing of other seats' down cards.
+
+        Raises
+        ------
+        StudError
+            If there is no such seat.
 
         Examples
         --------

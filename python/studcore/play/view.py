@@ -69,6 +69,13 @@ class View:
         What the seat may do, if it is its turn.
     events : tuple of Event
         What happened, with ``??`` for cards the seat can't see.
+
+    Examples
+    --------
+    >>> from studcore import Hand, load
+    >>> hand = Hand(load("razz"), stacks=[200] * 6, seed=7)
+    >>> hand.view(2)
+    <View of seat 2 in razz: 7h 9d Kh, pot 6, <Options kind='bet' bring_in=2 raise_to=(5,)>>
     """
 
     game: Game

@@ -155,6 +155,16 @@ class Decisions(Columns, ByValue):
         0 for a bet, 1 for a discard.
     numbers : uint64 array of shape (n,)
         The hands' numbers.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from studcore import batched, load, simulate
+    >>> def folds_to_bets(decisions):
+    ...     return np.where(decisions.legal[:, 0] & (decisions.wagers > 0), 0, 1)
+    >>> players = [batched(folds_to_bets), "random", "random"]
+    >>> simulate(load("razz"), hands=50, policy=players, players=3, seed=1).hands
+    50
     """
 
     game: Game
@@ -174,7 +184,20 @@ class Decisions(Columns, ByValue):
 
 
 class Batched:
-    """A policy that is asked for many decisions at once; made by `batched`."""
+    """A policy that is asked for many decisions at once; made by `batched`.
+
+    Attributes
+    ----------
+    function : callable
+        What is asked.
+    name : str
+        What results call it.
+
+    Examples
+    --------
+    >>> batched(lambda decisions: decisions.legal[:, 0] * 0 + 1, name="caller")
+    <Batched caller>
+    """
 
     def __init__(self, function: Callable[[Decisions], Any], name: str = "") -> None:
         self.function, self.name = function, name or getattr(function, "__name__", "batched")
@@ -194,7 +217,22 @@ class Batched:
 def batched(function: Callable[[Decisions], Any], *, name: str = "") -> Batched:
     """Make a policy of a function that takes `Decisions` and returns an array of codes.
 
-    Results call it `name`, or the function's own name.
+    Parameters
+    ----------
+    function : callable
+        Of a `Decisions`; returns integers of shape (n,): codes as `Hand.act` takes them.
+    name : str
+        What results call it; the function's own name if not given.
+
+    Returns
+    -------
+    Batched
+        A policy for `simulate`.
+
+    Raises
+    ------
+    StudError
+        If it is no function.
 
     Examples
     --------

@@ -51,6 +51,12 @@ class StartingHands(ByValue):
         How many stayed.
     hands : int
         How many hands were dealt to find out.
+
+    Examples
+    --------
+    >>> from studcore import load, starting_hands
+    >>> starting_hands(load("stud"), hands=10_000)
+    <StartingHands: 22100 of 3 cards, from 10000 hands of 6 players>
     """
 
     cards: NDArray[np.uint8]
@@ -70,6 +76,21 @@ class StartingHands(ByValue):
 
     def place(self, cards: str | Sequence[str | int]) -> int:
         """Return the row of a hand.
+
+        Parameters
+        ----------
+        cards : str or sequence of str or int
+            The hand's cards, in any order.
+
+        Returns
+        -------
+        int
+            The place on the first axis of all arrays.
+
+        Raises
+        ------
+        StudError
+            If it is no starting hand of this game.
 
         Examples
         --------
@@ -103,6 +124,11 @@ def starting_hands(
         times as many halve the errors.
     seed : int or numpy.random.SeedSequence
         Of the hands. A `Style` goes by what is found if neither is given.
+
+    Returns
+    -------
+    StartingHands
+        All of them; the same object for the same arguments.
 
     Raises
     ------

@@ -151,11 +151,41 @@ class Batch(Columns, _core.Batch):
             If a code is not legal; the slot and the hand are named, and nothing is done.
         StudError
             If another thread is in a call of this batch.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> batch = Batch(load("razz"), size=2, players=3, seed=1)
+        >>> batch.step([1, 2])
+        >>> batch.wagers
+        array([0, 1], dtype=int32)
         """
         check_refused(self._plan, super().step(array_of("codes", codes, "an array of codes")))
 
     def hand(self, slot: int) -> Hand:
-        """Return the hand of a slot as a `Hand`, replayed to where it stands."""
+        """Return the hand of a slot as a `Hand`, replayed to where it stands.
+
+        Parameters
+        ----------
+        slot : int
+            From 0.
+
+        Returns
+        -------
+        Hand
+            One that goes on by itself.
+
+        Raises
+        ------
+        StudError
+            If there is no such slot.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> Batch(load("razz"), size=8, players=3, seed=1).hand(5).number
+        5
+        """
         saved = self._save(self._slot(slot))
         return self._plan.hand(saved.number, saved.actions)
 
@@ -164,6 +194,27 @@ class Batch(Columns, _core.Batch):
 
         It can be pickled. All slots together are the state of the batch: put into another one that
         was made with the same arguments, in whatever process, they go on with the same hands.
+
+        Parameters
+        ----------
+        slot : int
+            From 0.
+
+        Returns
+        -------
+        Slot
+            The hand, and the number of the one that is dealt next.
+
+        Raises
+        ------
+        StudError
+            If there is no such slot.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> Batch(load("razz"), size=8, players=3, seed=1).save(5)
+        <Slot: hand 5 after 0 decisions>
         """
         return self._save(self._slot(slot))
 
@@ -172,10 +223,27 @@ class Batch(Columns, _core.Batch):
 
         The hand that is dealt next has the number again that it had when the slot was saved.
 
+        Parameters
+        ----------
+        slot : int
+            From 0.
+        saved : Slot
+            What `save` returned.
+
         Raises
         ------
         StudError
             If there is no such slot, or the hand is one of another game, seed, policies or stacks.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> batch = Batch(load("razz"), size=2, players=3, seed=1)
+        >>> saved = batch.save(0)
+        >>> batch.step([1, 1])
+        >>> batch.restore(0, saved)
+        >>> batch.save(0) == saved
+        True
         """
         if not isinstance(saved, _core.Slot):
             raise StudError(f"expected what save() returned, got {type(saved).__name__}")
@@ -224,6 +292,21 @@ def _policies(policy: Sequence[Any] | None, seats: int) -> tuple[Any, ...]:
 
 def card_planes(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:
     """Return masks as planes of 0 and 1: the last axis has a place for each of 56 cards.
+
+    Parameters
+    ----------
+    masks : uint64 array of any shape
+        Bit i is card i.
+
+    Returns
+    -------
+    uint8 array of shape (..., 56)
+        1 where a mask has the card.
+
+    Raises
+    ------
+    ArrayError
+        If it is no uint64 array.
 
     Examples
     --------

@@ -53,6 +53,13 @@ class PolicyComparison:
         The seed, also if it was not given.
     complete : bool
         False if it was interrupted.
+
+    Examples
+    --------
+    >>> from studcore import compare_policies, load
+    >>> found = compare_policies(load("stud"), "tight", "call", hands=6000, seed=1)
+    >>> found.policies, found.deals
+    (('tight', 'call'), 1000)
     """
 
     policies: tuple[str, str]

@@ -35,7 +35,23 @@ BINS = 512  # of the histograms
 
 
 class Range(NamedTuple):
-    """Hands in a row: of a seed, from a number on."""
+    """Hands in a row.
+
+    Attributes
+    ----------
+    seed : int or numpy.random.SeedSequence
+        Of the hands.
+    first : int
+        Number of the first one.
+    hands : int
+        How many they are.
+
+    Examples
+    --------
+    >>> from studcore import load, simulate
+    >>> simulate(load("razz"), hands=100, seed=1, first=500).ranges
+    (Range(seed=1, first=500, hands=100),)
+    """
 
     seed: int | np.random.SeedSequence
     first: int

@@ -44,6 +44,16 @@ class Records(ByValue):
         won it, 0 for none; ``shared`` (uint64): a mask of cards. And by player: ``net``, ``payout``
         (int32): chips; ``folded_on`` (uint8): the street, 0 if it did not fold; ``down``, ``up``
         (uint64): masks of its cards at the end.
+
+    Examples
+    --------
+    >>> from studcore import load, simulate
+    >>> blocks = []
+    >>> result = simulate(load("razz"), hands=600, seed=1, on_block=blocks.append)
+    >>> blocks
+    [<Records of 600 hands from number 0 on>]
+    >>> blocks[0]["net"].shape
+    (600, 6)
     """
 
     first: int

@@ -52,10 +52,14 @@ class Result:
         What was played.
     seed : int or numpy.random.SeedSequence
         The seed, also if it was not given; of a sum, the one of its first part.
-    ranges : tuple of (seed, first, hands)
+    ranges : tuple of Range
         Which hands were played; of a sum, those of all its parts.
     hands, asked : int
         Hands played, and the most that was asked for.
+    hands_a_deal : int
+        How often each deal was played: the number of players where they were rotated, else 1.
+    bin_width : int
+        Chips of a bin of the histograms.
     policies : tuple of str
         Who played; different policies have different names here.
     digest : str
@@ -171,7 +175,22 @@ class Result:
         return errors
 
     def difference(self, one: int, other: int) -> tuple[float, float]:
-        """Return how much more a player wins a hand than another, and the standard error.
+        """Return how much more a player wins a hand than another.
+
+        Parameters
+        ----------
+        one, other : int
+            The players, from 0.
+
+        Returns
+        -------
+        tuple of float
+            Chips a hand, and the standard error.
+
+        Raises
+        ------
+        StudError
+            If there is no such player.
 
         Examples
         --------
@@ -341,6 +360,16 @@ class Result:
         `compare_policies` needs far fewer hands. Players at one table compare better with each
         other: see `difference`, and `simulate` with ``rotate``.
 
+        Parameters
+        ----------
+        other : Result
+            Of as many players.
+
+        Returns
+        -------
+        Comparison
+            This result less the other.
+
         Raises
         ------
         StudError
@@ -369,6 +398,11 @@ class Result:
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """Return a table with a row a player, as NumPy columns.
+
+        Returns
+        -------
+        dict of str to array of shape (players,)
+            Chips, counts of hands, and the names of the policies.
 
         Examples
         --------
@@ -526,6 +560,15 @@ class Comparison(ByValue):
     ----------
     difference, stderr : float64 array of shape (players,)
         Chips a hand, and the standard error.
+    z : float64 array of shape (players,)
+        `difference` in standard errors.
+
+    Examples
+    --------
+    >>> from studcore import load, simulate
+    >>> one, other = (simulate(load("razz"), hands=600, seed=seed) for seed in (1, 2))
+    >>> one.compare(other).difference.shape
+    (6,)
     """
 
     difference: NDArray[np.float64]

@@ -175,6 +175,29 @@ def simulated_hand(
 ) -> Hand:
     """Return, played to its end, the hand that `simulate` plays under this number.
 
+    Parameters
+    ----------
+    game : Game or Spot
+        As for `simulate`.
+    number : int
+        Of the hand.
+    seed : int or numpy.random.SeedSequence
+        That of the simulation; `Result.seed` tells it.
+    players, stacks, rotate
+        As for `simulate`.
+    policy : policy or sequence of policies
+        As for `simulate`, but no functions.
+
+    Returns
+    -------
+    Hand
+        One that is over.
+
+    Raises
+    ------
+    StudError
+        If an argument does not fit.
+
     Examples
     --------
     >>> from studcore import load
