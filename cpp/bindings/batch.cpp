@@ -154,6 +154,9 @@ void bind_batch(py::module_& module) {
       "pickled. Two of the same hand in the same state are equal.\n\nExamples\n--------\n>>> from "
       "studcore import Batch, load\n>>> Batch(load(\"razz\"), size=8, seed=1).save(5)\n<Slot: hand "
       "5 after 0 decisions>")
+      .def(py::init([](const py::args&, const py::kwargs&) -> SavedSlot {
+        throw py::type_error("slots are made by Batch.save()");
+      }))
       .def_property_readonly(
           "number", [](const SavedSlot& self) { return self.slot.number; }, "Number of the hand.")
       .def_property_readonly(

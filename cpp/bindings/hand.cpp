@@ -472,6 +472,9 @@ void bind_hand(py::module_& module) {
                       ">>> from studcore import Hand, load\n"
                       ">>> Hand(load(\"razz\"), stacks=[200] * 6, seed=7).options\n"
                       "<Options kind='bet' bring_in=2 raise_to=(5,)>")
+      .def(py::init([](const py::args&, const py::kwargs&) -> Options {
+        throw py::type_error("options are made by Hand.options");
+      }))
       .def_readonly(
           "kind", &Options::kind,
           "``\"bet\"``, ``\"discard\"``, ``\"turn\"``, ``\"declare\"``, or None if nobody decides.")
@@ -486,7 +489,7 @@ void bind_hand(py::module_& module) {
                     "Whether every total between the two of ``raise_to`` may be made.")
       .def_readonly(
           "choices", &Options::choices,
-          "The choices of a decision that is no bet: the cards of each, a tuple of names.")
+          "The choices of a decision that is no bet: the cards or the word of each, a tuple.")
       .def("__eq__",
            [](const Options& self, const py::object& other) {
              return py::isinstance<Options>(other) &&

@@ -35,7 +35,8 @@ Take one of ``options.choices``, where the decision is no bet.
 Parameters
 ----------
 choice : str or sequence of str
-    The cards, in any order: ``"Ks 2c"`` or ``("Ks", "2c")``; none of them is ``()``.
+    Its cards, in any order: ``"Ks 2c"`` or ``("Ks", "2c")``, ``()`` for none; or its word, such as
+    ``"high"``.
 
 Raises
 ------

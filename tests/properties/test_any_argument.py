@@ -102,6 +102,7 @@ def mistakes():
 
 # What the package makes, and a caller only takes.
 MADE = {"Comparison", "Decisions", "Game", "PolicyComparison", "Pot", "Rank", "Records", "Result"}
+MADE |= {"Batched", "Compiled", "Measure", "Options", "Problem", "Range", "Slot", "StartingHands"}
 MADE |= {"View"}
 # Who is called, by what name, and with which arguments; a value is put in the place of each.
 CALLS = {

@@ -17,6 +17,8 @@ amount, total : int
     Chips that were put in, went back or were won; and what that makes it for this street.
 pot, share : int
     Which pot, 0 the main one; and which share of it, None where there was no showdown.
+sides : str
+    ``high``, ``low`` or ``both``.
 what : str
     What went wrong, in words.
 
