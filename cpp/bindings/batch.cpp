@@ -146,9 +146,37 @@ SavedSlot slot_of_state(const py::tuple& state) {
 }  // namespace
 
 void bind_batch(py::module_& module) {
-  py::class_<SavedSlot>(module, "Slot", "A hand of a batch, saved.")
-      .def_property_readonly("number", [](const SavedSlot& self) { return self.slot.number; })
-      .def_property_readonly("actions", [](const SavedSlot& self) { return self.slot.actions; })
+  py::options options;
+  options.disable_function_signatures();
+  py::class_<SavedSlot>(
+      module, "Slot",
+      "A hand of a batch, saved: `Batch.save` makes it, `Batch.restore` puts it back.\n\nIt can be "
+      "pickled. Two of the same hand in the same state are equal.\n\nExamples\n--------\n>>> from "
+      "studcore import Batch, load\n>>> Batch(load(\"razz\"), size=8, seed=1).save(5)\n<Slot: hand "
+      "5 after 0 decisions>")
+      .def(py::init([](const py::args&, const py::kwargs&) -> SavedSlot {
+        throw py::type_error("slots are made by Batch.save()");
+      }))
+      .def_property_readonly(
+          "number", [](const SavedSlot& self) { return self.slot.number; }, "Number of the hand.")
+      .def_property_readonly(
+          "actions", [](const SavedSlot& self) { return self.slot.actions; },
+          "What was decided in it, as codes: a list of int.")
+      .def("__eq__",
+           [](const SavedSlot& self, const py::object& other) {
+             return py::isinstance<SavedSlot>(other) &&
+                    state_of_slot(self).equal(state_of_slot(other.cast<const SavedSlot&>()));
+           })
+      .def("__hash__",
+           [](const SavedSlot& self) {
+             return py::hash(py::make_tuple(*self.family, self.next_number, self.slot.number,
+                                            self.slot.actions.size()));
+           })
+      .def("__repr__",
+           [](const SavedSlot& self) {
+             return "<Slot: hand " + std::to_string(self.slot.number) + " after " +
+                    std::to_string(self.slot.actions.size()) + " decisions>";
+           })
       .def(py::pickle(&state_of_slot, &slot_of_state));
   py::class_<GameBatch>(module, "Batch", "Many hands in step.")
       .def(py::init([](const GamePlan& plan, std::size_t size, std::uint64_t first,
@@ -174,26 +202,40 @@ void bind_batch(py::module_& module) {
       .def("_save", alone(&saved_slot))
       .def("_restore", alone(&restore_slot))
       .def_property_readonly("_columns", [](const GameBatch& self) { return self.columns; })
-      .def_property_readonly("kind", alone(+[](GameBatch& self) {
-                               const auto kinds = self.batch.kinds();
-                               return py::array_t<std::uint8_t>(
-                                   static_cast<py::ssize_t>(kinds.size()), kinds.data());
-                             }))
+      .def_property_readonly(
+          "kind", alone(+[](GameBatch& self) {
+            const auto kinds = self.batch.kinds();
+            return py::array_t<std::uint8_t>(static_cast<py::ssize_t>(kinds.size()), kinds.data());
+          }),
+          "0 where the decision is a bet, 1 where a discard: uint8 array of shape (size,).")
       .def_property_readonly("_hands", alone(+[](GameBatch& self) { return self.batch.hands(); }))
       .def("_take_refused",
            alone(+[](GameBatch& self) { return refused_or_none(self.batch.take_refused()); }))
       .def("_tally", alone(+[](GameBatch& self) {
              return Simulated{self.batch.tally(), self.batch.seats()};
            }))
-      .def_property_readonly("actor", rows_of(&Batch::actor, nullptr))
-      .def_property_readonly("done", rows_of(&Batch::done, nullptr))
-      .def_property_readonly("legal", rows_of(&Batch::legal, &Batch::codes))
-      .def_property_readonly("to_call", rows_of(&Batch::to_call, nullptr))
-      .def_property_readonly("raise_to", rows_of(&Batch::raise_to, &Batch::two))
-      .def_property_readonly("rewards", rows_of(&Batch::rewards, &Batch::seats))
-      .def_property_readonly("numbers", rows_of(&Batch::numbers, nullptr))
-      .def_property_readonly("cards", rows_of(&Batch::cards, &Batch::planes))
-      .def_property_readonly("amounts", rows_of(&Batch::amounts, &Batch::features));
+      .def_property_readonly("actor", rows_of(&Batch::actor, nullptr),
+                             "Seat to decide: int8 array of shape (size,).")
+      .def_property_readonly("done", rows_of(&Batch::done, nullptr),
+                             "1 where a hand ended in the last step: uint8 array of shape (size,).")
+      .def_property_readonly("legal", rows_of(&Batch::legal, &Batch::codes),
+                             "1 where a code may be taken: uint8 array of shape (size, codes).")
+      .def_property_readonly("to_call", rows_of(&Batch::to_call, nullptr),
+                             "Chips that code 1 adds: int32 array of shape (size,).")
+      .def_property_readonly(
+          "raise_to", rows_of(&Batch::raise_to, &Batch::two),
+          "Lowest and highest total, 0 for none: int32 array of shape (size, 2).")
+      .def_property_readonly("rewards", rows_of(&Batch::rewards, &Batch::seats),
+                             "Chips won in the hand that ended in the last step: int32 array of "
+                             "shape (size, players).")
+      .def_property_readonly("numbers", rows_of(&Batch::numbers, nullptr),
+                             "Number of the hand in each slot: uint64 array of shape (size,).")
+      .def_property_readonly(
+          "cards", rows_of(&Batch::cards, &Batch::planes),
+          "Masks of the cards that the actor sees: uint64 array of shape (size, 2 + players).")
+      .def_property_readonly(
+          "amounts", rows_of(&Batch::amounts, &Batch::features),
+          "Chips and counts that the actor sees: int32 array of shape (size, 6 + 4 * players).");
 }
 
 }  // namespace studcore

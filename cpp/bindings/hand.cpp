@@ -6,6 +6,7 @@
 
 #include "bindings.h"
 #include "game_hand.h"
+#include "hand_docs.h"
 #include "simulated.h"
 #include "studcore/hand/showdown.h"
 
@@ -430,7 +431,18 @@ void refuse_other_calls(py::class_<GameHand>& hand, const char* name, const char
 }  // namespace
 
 void bind_hand(py::module_& module) {
-  py::class_<Options>(module, "Options", "What the seat to decide may do.")
+  py::options options;
+  options.disable_function_signatures();
+  py::class_<Options>(module, "Options",
+                      "What the seat to decide may do; `Hand.options` makes it.\n\n"
+                      "Two with the same values are equal.\n\n"
+                      "Examples\n--------\n"
+                      ">>> from studcore import Hand, load\n"
+                      ">>> Hand(load(\"razz\"), stacks=[200] * 6, seed=7).options\n"
+                      "<Options kind='bet' bring_in=2 raise_to=(5,)>")
+      .def(py::init([](const py::args&, const py::kwargs&) -> Options {
+        throw py::type_error("options are made by Hand.options");
+      }))
       .def_readonly(
           "kind", &Options::kind,
           "``\"bet\"``, ``\"discard\"``, ``\"turn\"``, ``\"declare\"``, or None if nobody decides.")
@@ -439,10 +451,13 @@ void bind_hand(py::module_& module) {
       .def_readonly("call", &Options::call, "Chips a call adds, or None.")
       .def_readonly("bring_in", &Options::bring_in, "Chips the bring-in adds, or None.")
       .def_property_readonly("raise_to", &Options::raise_to,
-                             "Totals for this street it may bet, complete or raise to.")
+                             "Totals in chips that it may make it for this street.\n\n"
+                             "None, one, or the lowest and the highest.")
       .def_readonly("raise_any", &Options::raise_any,
                     "Whether every total between the two of ``raise_to`` may be made.")
-      .def_readonly("choices", &Options::choices, "The choices of a decision that is no bet.")
+      .def_readonly(
+          "choices", &Options::choices,
+          "The choices of a decision that is no bet: the cards or the word of each, a tuple.")
       .def("__eq__",
            [](const Options& self, const py::object& other) {
              return py::isinstance<Options>(other) &&
@@ -453,12 +468,13 @@ void bind_hand(py::module_& module) {
            [](const Options& self) {
              static const char* const kNames[] = {"kind",     "fold",     "check",     "call",
                                                   "bring_in", "raise_to", "raise_any", "choices"};
-             std::string text = "Options(";
+             std::string text = "<Options";
              const py::tuple fields = fields_of(self);
              for (std::size_t i = 0; i < fields.size(); ++i)
-               text += (i ? ", " : "") + std::string(kNames[i]) + "=" +
-                       py::repr(fields[i]).cast<std::string>();
-             return text + ")";
+               if (i == 0 || PyObject_IsTrue(fields[i].ptr()) == 1)  // what may be done
+                 text +=
+                     " " + std::string(kNames[i]) + "=" + py::repr(fields[i]).cast<std::string>();
+             return text + ">";
            })
       .def(py::pickle([](const Options& self) { return fields_of(self); },
                       [](const py::tuple& fields) {
@@ -500,24 +516,24 @@ void bind_hand(py::module_& module) {
            }),
            py::arg("plan"), py::arg("number"))
       .def_readwrite("_origin", &GameHand::origin)
-      .def("copy", &copy_of, "Return a hand in the same state that goes on by itself.")
-      .def("fold", &act_fold, "Fold.")
+      .def("copy", &copy_of,
+           "copy(self)\n--\n\nReturn a hand in the same state that goes on by itself.")
+      .def("fold", &act_fold, "fold(self)\n--\n\nFold.")
       .def(
-          "check", [](GameHand& self) { act_passive(self, "check", false, false); }, "Check.")
+          "check", [](GameHand& self) { act_passive(self, "check", false, false); },
+          "check(self)\n--\n\nCheck.")
       .def(
           "call", [](GameHand& self) { act_passive(self, "call", false, true); },
-          "Call, all-in if the stack is short.")
+          "call(self)\n--\n\nCall, all-in if the stack is short.")
       .def(
           "post_bring_in",
           [](GameHand& self) { act_passive(self, "post the bring-in", true, true); },
-          "Put in the bring-in.")
-      .def("raise_to", &act_raise, py::arg("total"),
-           "Bet, complete or raise: make it `total` for this street.")
-      .def("choose", &act_choose, py::arg("choice"), "Take one of ``options.choices``.")
-      .def("act", &act_code, py::arg("code"),
-           "Decide by code: 0 fold, 1 check, call or bring-in, 2 lowest raise, 3 highest raise,\n"
-           "minus a total for another raise; an index of the choices where it is no bet.")
-      .def("deal", &GameHand::deal, "With ``by_card``: let the next burn or card come.")
+          "post_bring_in(self)\n--\n\nPut in the bring-in.")
+      .def("raise_to", &act_raise, py::arg("total"), docs::kRaiseTo)
+      .def("choose", &act_choose, py::arg("choice"), docs::kChoose)
+      .def("act", &act_code, py::arg("code"), docs::kAct)
+      .def("deal", &GameHand::deal,
+           "deal(self)\n--\n\nLet the next burn or card come, in a hand made with ``by_card``.")
       .def_property_readonly(
           "actor", [](const GameHand& self) { return seat_or_none(self.hand.actor); },
           "Seat to decide, or None.")
@@ -539,10 +555,11 @@ void bind_hand(py::module_& module) {
           "waits_for_card", [](const GameHand& self) { return self.hand.wait == Wait::kCard; },
           "With ``by_card``: whether a burn or card is to come.")
       .def_property_readonly(
-          "street", [](const GameHand& self) { return self.hand.street; }, "Number of the street.")
+          "street", [](const GameHand& self) { return self.hand.street; },
+          "Number of the street, such as 3 for the first of seven-card stud.")
       .def_property_readonly(
           "actions", [](const GameHand& self) { return self.actions; },
-          "What was decided so far, as codes.")
+          "What was decided so far, as codes: a list of int for `Hand.replay`.")
       .def_property_readonly(
           "seats", [](const GameHand& self) { return self.hand.seats; },
           "Seats at the table, empty ones included.")
@@ -551,29 +568,29 @@ void bind_hand(py::module_& module) {
           [](const GameHand& self) {
             return by_seat(self, [&](int seat) { return self.hand.in_front(seat); });
           },
-          "Chips in front of each seat.")
+          "Chips in front of each seat: a tuple of int.")
       .def_property_readonly(
           "bets",
           [](const GameHand& self) {
             return by_seat(self, [&](int seat) { return self.hand.bet[seat]; });
           },
-          "Chips each seat has put in on this street.")
+          "Chips each seat has put in on this street: a tuple of int.")
       .def_property_readonly(
           "payouts",
           [](const GameHand& self) {
             return by_seat(self, [&](int seat) { return self.hand.payout[seat]; });
           },
-          "Chips each seat took from the pots.")
+          "Chips each seat took from the pots: a tuple of int.")
       .def_property_readonly(
           "net",
           [](const GameHand& self) {
             const Hand& hand = self.hand;
             return by_seat(self, [&](int seat) { return hand.net(seat); });
           },
-          "Change of each stack so far.")
+          "Change of each stack so far, in chips: a tuple of int.")
       .def_property_readonly(
           "raked", [](const GameHand& self) { return self.hand.over() ? self.hand.rake : 0; },
-          "Chips the house took.")
+          "Chips the house took; 0 until the hand is over.")
       .def_property_readonly(
           "carried", [](const GameHand& self) { return self.hand.carried; },
           "Chips left for the next hand.")
@@ -602,44 +619,44 @@ void bind_hand(py::module_& module) {
               names.append(card_name(self.hand.shared[i]));
             return py::tuple(names);
           },
-          "Cards that belong to everybody.")
+          "Cards that belong to everybody: a tuple of names.")
       .def(
           "cards",
           [](const GameHand& self, const py::object& seat) {
             return cards_of(self, checked_seat(self, seat), false);
           },
-          py::arg("seat"), "All cards of a seat, in the order dealt; ``??`` is unknown.")
+          py::arg("seat"), docs::kCards)
       .def(
           "board",
           [](const GameHand& self, const py::object& seat) {
             return cards_of(self, checked_seat(self, seat), true);
           },
-          py::arg("seat"), "The up cards of a seat.")
+          py::arg("seat"), docs::kBoard)
       .def(
           "up",
           [](const GameHand& self, const py::object& seat) {
             return self.hand.up[checked_seat(self, seat)];
           },
-          py::arg("seat"), "Which of a seat's cards are up: bit j is card j.")
+          py::arg("seat"), docs::kUp)
       .def(
           "folded",
           [](const GameHand& self, const py::object& seat) {
             const Seats bit = seat_bit(checked_seat(self, seat));
             return (self.hand.dealt & ~self.hand.live & bit) != 0;
           },
-          py::arg("seat"), "Whether a seat has folded.")
+          py::arg("seat"), docs::kFolded)
       .def(
           "live",
           [](const GameHand& self, const py::object& seat) {
             return (self.hand.live & seat_bit(checked_seat(self, seat))) != 0;
           },
-          py::arg("seat"), "Whether a seat is still in the hand.")
+          py::arg("seat"), docs::kLive)
       .def(
           "mucked",
           [](const GameHand& self, const py::object& seat) {
             return (self.hand.mucked & seat_bit(checked_seat(self, seat))) != 0;
           },
-          py::arg("seat"), "Whether a seat did not show at the showdown.")
+          py::arg("seat"), docs::kMucked)
       .def(
           "_muck",
           [](GameHand& self, const py::object& seat) {
@@ -649,8 +666,6 @@ void bind_hand(py::module_& module) {
       .def("_event_rows", &event_rows)
       .def("_pot_rows", &pots_of);
 
-  py::options options;
-  options.disable_function_signatures();
   for (const char* name : {"copy", "fold", "check", "call", "post_bring_in", "deal"})
     refuse_other_calls(game_hand, name, nullptr);
   for (const char* name : {"cards", "board", "up", "folded", "live", "mucked"})

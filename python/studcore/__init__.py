@@ -11,6 +11,8 @@ from studcore._version import __version__
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from studcore._core import Options as Options
+    from studcore._core import Slot as Slot
     from studcore.cards import card_id as card_id
     from studcore.cards import card_ids as card_ids
     from studcore.cards import card_name as card_name
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from studcore.game.game import houses as houses
     from studcore.game.game import load as load
     from studcore.game.game import parse as parse
+    from studcore.language.problem import Problem as Problem
     from studcore.language.problem import VariantError as VariantError
     from studcore.play import events as events
     from studcore.play.hand import Hand as Hand
@@ -30,10 +33,13 @@ if TYPE_CHECKING:
     from studcore.play.view import Pot as Pot
     from studcore.play.view import View as View
     from studcore.policies.native import VIEW as VIEW
+    from studcore.policies.native import Compiled as Compiled
     from studcore.policies.native import compiled as compiled
+    from studcore.policies.policy import Batched as Batched
     from studcore.policies.policy import Decisions as Decisions
     from studcore.policies.policy import Mixture as Mixture
     from studcore.policies.policy import batched as batched
+    from studcore.policies.starting_hands import StartingHands as StartingHands
     from studcore.policies.starting_hands import starting_hands as starting_hands
     from studcore.policies.styles import STYLES as STYLES
     from studcore.policies.styles import Style as Style
@@ -43,10 +49,12 @@ if TYPE_CHECKING:
     from studcore.ranking.evaluation import evaluate as evaluate
     from studcore.ranking.evaluation import evaluate_all as evaluate_all
     from studcore.ranking.evaluation import evaluate_many as evaluate_many
+    from studcore.ranking.measures import Measure as Measure
     from studcore.simulation.batch import Batch as Batch
     from studcore.simulation.batch import card_planes as card_planes
     from studcore.simulation.comparing import PolicyComparison as PolicyComparison
     from studcore.simulation.comparing import compare_policies as compare_policies
+    from studcore.simulation.plans import Range as Range
     from studcore.simulation.records import Records as Records
     from studcore.simulation.results import Comparison as Comparison
     from studcore.simulation.results import Result as Result
@@ -61,18 +69,21 @@ _PLACES = {
     "cards": ("card_id", "card_ids", "card_name"),
     "errors": ("ArrayError", "CardError", "IllegalActionError", "StudError"),
     "game.game": ("Game", "games", "houses", "load", "parse"),
-    "language.problem": ("VariantError",),
+    "_core": ("Options", "Slot"),
+    "language.problem": ("Problem", "VariantError"),
     "play.hand": ("Hand",),
     "play.rake": ("Rake",),
     "play.view": ("Pot", "View"),
-    "policies.native": ("VIEW", "compiled"),
-    "policies.policy": ("Decisions", "Mixture", "batched"),
-    "policies.starting_hands": ("starting_hands",),
+    "policies.native": ("VIEW", "Compiled", "compiled"),
+    "policies.policy": ("Batched", "Decisions", "Mixture", "batched"),
+    "policies.starting_hands": ("StartingHands", "starting_hands"),
     "policies.styles": ("STYLES", "Style"),
     "policies.table_policy": ("FEATURES", "TablePolicy"),
+    "ranking.measures": ("Measure",),
     "ranking.evaluation": ("Rank", "evaluate", "evaluate_all", "evaluate_many"),
     "simulation.batch": ("Batch", "card_planes"),
     "simulation.comparing": ("PolicyComparison", "compare_policies"),
+    "simulation.plans": ("Range",),
     "simulation.records": ("Records",),
     "simulation.results": ("Comparison", "Result"),
     "simulation.simulate": ("simulate", "simulated_hand"),

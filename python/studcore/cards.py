@@ -27,6 +27,16 @@ def card_name(card: int) -> str:
     card : int
         0 (the deuce of clubs) to 51 (the ace of spades); 52 to 55 are jokers.
 
+    Returns
+    -------
+    str
+        Rank and suit, or ``Jk``.
+
+    Raises
+    ------
+    CardError
+        If there is no such card.
+
     Examples
     --------
     >>> card_name(51)
@@ -40,6 +50,16 @@ def card_name(card: int) -> str:
 
 def card_id(name: str) -> int:
     """Return the id of a card: rank x 4 + suit, from 2c = 0 to As = 51.
+
+    Parameters
+    ----------
+    name : str
+        Rank (of 23456789TJQKA) and suit (of cdhs).
+
+    Returns
+    -------
+    int
+        0 to 51.
 
     Raises
     ------
@@ -68,6 +88,11 @@ def card_ids(cards: str | Iterable[str | int], *, unknown: bool = False) -> list
         Cards with or without blanks between them, or names, or ids. ``Jk`` is the next joker.
     unknown : bool
         Whether ``??`` is allowed; its id is 255.
+
+    Returns
+    -------
+    list of int
+        In the order given.
 
     Raises
     ------

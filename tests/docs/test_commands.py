@@ -29,6 +29,7 @@ LONG = {  # too long for a test; `.ci/run` runs them, but for those marked slow
     "cmake --preset dev",
     "cmake --build --preset dev",
     "ctest --preset dev",
+    "sphinx-build -W docs build/docs",
 }
 
 
@@ -54,7 +55,9 @@ def test_command(command, tmp_path, monkeypatch, capsys):
 def test_other_commands_are_known():
     assert LONG | EDITABLE | {BENCH} == OTHERS
     ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert all(said in ci for said in ("README.md", "--preset dev", "--build", "ctest"))
+    assert all(
+        said in ci for said in ("README.md", "--preset dev", "--build", "ctest", "sphinx-build")
+    )
 
 
 def test_the_benchmarks_are_found():

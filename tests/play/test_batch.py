@@ -414,7 +414,7 @@ def test_views_count_wagers_and_what_is_to_call():
 
 def test_every_hand_of_a_batch_begins_in_the_spot():
     spot = sc.Spot(sc.load("stud"), ["AhAd/Kc 4d", "/9s 8s", None, "??Qc/Qd 2h"], dead="As", pot=60)
-    batch = sc.Batch(spot=spot, size=32, policy=[None, "tight", "call", None], seed=3)
+    batch = sc.Batch(spot, size=32, policy=[None, "tight", "call", None], seed=3)
     known = sum(1 << sc.card_id(card) for card in "Ah Ad Kc 4d 9s 8s Qc Qd 2h As".split())
     rewards = np.zeros(4, dtype=np.int64)
     ended = 0
@@ -433,6 +433,6 @@ def test_every_hand_of_a_batch_begins_in_the_spot():
         ended += int(batch.done.sum())
     assert rewards.sum() == 60 * ended
     with pytest.raises(sc.StudError, match="stacks: a spot has its own"):
-        sc.Batch(spot=spot, stacks=[5, 5, 5, 5])
-    with pytest.raises(sc.StudError, match="expected a game or a spot"):
-        sc.Batch()
+        sc.Batch(spot, stacks=[5, 5, 5, 5])
+    with pytest.raises(sc.StudError, match=r"expected a game .* or a Spot, got 5"):
+        sc.Batch(5)

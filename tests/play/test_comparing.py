@@ -124,7 +124,7 @@ def test_an_interrupt_keeps_what_both_have_played(monkeypatch):
 
 def test_from_a_spot():
     spot = sc.Spot(STUD, ["AhAd/Kc", "/9s", "??/Qd"], pot=30)
-    found = sc.compare_policies(None, "call", FOLD, against="call", spot=spot, hands=3000, seed=1)
+    found = sc.compare_policies(spot, "call", FOLD, against="call", hands=3000, seed=1)
     assert found.difference > 5 * found.stderr
 
 
@@ -142,7 +142,7 @@ def test_from_a_spot():
         ({"rotate": 1}, "rotate: expected True or False"),
         ({"threads": 0}, "threads: expected 1 to 1024"),
         ({"progress": "yes"}, "progress: expected True, False or a function, got 'yes'"),
-        ({"game": None}, "expected a game or a spot"),
+        ({"game": None}, r"expected a game such as load\('razz'\) or a Spot, got None"),
     ],
 )
 def test_wrong_arguments(arguments, says):

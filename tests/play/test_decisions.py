@@ -276,7 +276,7 @@ def test_a_spot_leaves_what_others_chose_unseen_to_them():
     spot = sc.Spot.of(hand, seat=2)
     said = set()
     for number in range(60):
-        played = sc.simulated_hand(spot=spot, number=number, seed=1)
+        played = sc.simulated_hand(spot, number=number, seed=1)
         sides = [event.sides for event in played.events if isinstance(event, ev.Declared)]
         assert len(sides) == 3
         said.add(tuple(sides[:2]))
@@ -364,5 +364,5 @@ def test_every_player_decides_them(name, policy):
 def test_a_style_declares_what_is_strong(cards, wanted):
     hand = sc.Hand(two_ways(), stacks=[100] * 2, deck=dealt(cards, "Jc 9d 7h 5c 2h"))
     spot = sc.Spot.of(hand)
-    played = sc.simulated_hand(spot=spot, number=0, seed=1, policy=["tight", "call"])
+    played = sc.simulated_hand(spot, number=0, seed=1, policy=["tight", "call"])
     assert ev.Declared(0, wanted) in played.events

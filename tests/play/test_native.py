@@ -148,7 +148,7 @@ def test_hidden_cards_change_nothing():
         SEEN.clear()
         spot = sc.Spot.of(hand, dead=[c for c in deck if c not in deck[:12]])
         sc.simulated_hand(
-            spot=spot, number=0, seed=1, policy=["call", sc.compiled(looks), "call", "call"]
+            spot, number=0, seed=1, policy=["call", sc.compiled(looks), "call", "call"]
         )
         views.append(SEEN[0].tobytes())
     assert views[0] == views[1]

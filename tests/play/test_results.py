@@ -168,7 +168,7 @@ def test_bins_hold_what_is_won_and_lost(arguments):
 
 def test_bins_from_a_spot_hold_its_pot():
     spot = sc.Spot(sc.parse(NO_LIMIT), ["AhAd/Kc", "/9s", "/2d"], pot=9000)
-    result = sc.simulate(spot=spot, hands=5000, seed=1)
+    result = sc.simulate(spot, hands=5000, seed=1)
     assert result.pot_histogram[0][-1] == 0
     assert result.net_histogram[0][:, [0, -1]].sum() == 0
 
@@ -275,9 +275,9 @@ SPOT = sc.Spot(STUD8, ["/Kc", "/2d", "/3d"])
         ({"policy": lambda view: 1, "stderr": 1.0}, "not where functions decide"),
         ({"policy": lambda view: 1, "on_block": print}, "not where functions decide"),
         ({"policy": lambda view: 1, "output": "x"}, "not where functions decide"),
-        ({"spot": 5}, "spot: expected a Spot, got 5"),
-        ({"spot": SPOT, "stacks": [5, 5, 5]}, "stacks: a spot has its own"),
-        ({"spot": SPOT, "policy": ["call"]}, "one for each of 3 seats, got 1"),
+        ({"game": 5}, r"expected a game such as load\('razz'\) or a Spot, got 5"),
+        ({"game": SPOT, "stacks": [5, 5, 5]}, "stacks: a spot has its own"),
+        ({"game": SPOT, "policy": ["call"]}, "one for each of 3 seats, got 1"),
         ({"policy": sc.Style(stay=[0.1])}, "has 4 streets after the first, got 1"),
         ({"policy": sc.Style(start=np.zeros(3))}, r"start: expected floats of shape \(22100,\)"),
         ({"policy": sc.Style(start=np.full(22_100, 2.0))}, "strengths from 0 to 1"),
@@ -285,12 +285,7 @@ SPOT = sc.Spot(STUD8, ["/Kc", "/2d", "/3d"])
 )
 def test_wrong_arguments(arguments, says):
     with pytest.raises(sc.StudError, match=says):
-        sc.simulate(STUD8, **({"hands": 50} | arguments))
-
-
-def test_a_spot_of_another_game():
-    with pytest.raises(sc.StudError, match="spot: it is one of"):
-        sc.simulate(sc.load("stud"), spot=SPOT)
+        sc.simulate(**({"game": STUD8, "hands": 50} | arguments))
 
 
 @pytest.mark.parametrize(
@@ -414,7 +409,7 @@ def test_spots_are_pickled_and_printed():
         again = pickle.loads(pickle.dumps(spot))
         assert repr(again) == repr(spot)
         arguments = {"hands": 3000, "seed": 1, "policy": "tight"}
-        one, other = (sc.simulate(spot=each, **arguments) for each in (spot, again))
+        one, other = (sc.simulate(each, **arguments) for each in (spot, again))
         assert one.net.tolist() == other.net.tolist()
 
 

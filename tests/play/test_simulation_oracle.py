@@ -106,9 +106,8 @@ class Case:
     def arguments(self):
         """Return what `simulate` and `simulated_hand` are both told."""
         chips = {"stacks": self.stacks} if self.stacks else {"players": self.players}
-        chips = {"spot": self.spot} if self.spot else chips
-        same = {"policy": self.policy, "rotate": self.rotate, "seed": self.seed}
-        return {"game": self.game, **chips, **same}
+        start = {"game": self.spot} if self.spot else {"game": self.game, **chips}
+        return {**start, "policy": self.policy, "rotate": self.rotate, "seed": self.seed}
 
     @property
     def policies(self):
@@ -731,7 +730,7 @@ def test_what_a_spot_knows_stays():
 def test_a_spot_of_a_hand_knows_what_its_seat_sees(seat):
     start = begun("stud8", [200] * 4, [1, 2, 1, 1, 1, 2])
     dealt = [
-        cards_at_first(sc.simulated_hand(spot=sc.Spot.of(start, seat=seat), number=n, seed=3))
+        cards_at_first(sc.simulated_hand(sc.Spot.of(start, seat=seat), number=n, seed=3))
         for n in range(20)
     ]
     for other in range(4):
@@ -747,7 +746,7 @@ def test_unknown_cards_of_a_spot_are_any_others():
     spot = sc.Spot(sc.load("stud"), ["AhAd/Kc 4d", "/9s 8s", None], dead="As 3c", pot=10)
     blocks = []
     hands, known = 20_000, sc.card_ids("Ah Ad Kc 4d 9s 8s As 3c")
-    sc.simulate(spot=spot, hands=hands, policy="call", seed=9, on_block=blocks.append)
+    sc.simulate(spot, hands=hands, policy="call", seed=9, on_block=blocks.append)
     masks = np.concatenate([block["down"][:, 1] for block in blocks])
     counted = sc.card_planes(masks)[:, :52].sum(axis=0)
     assert not counted[known].any()

@@ -20,9 +20,9 @@ def test_more_cards_than_the_deck_has():
         sc.Spot(STUD, ["/"] * 8, street=6, dead="2c 2d 2h 2s 3c 3d")
     for seats, street in ((7, 7), (8, 6)):
         spot = sc.Spot(STUD, ["/"] * seats, street=street, pot=100)
-        result = sc.simulate(spot=spot, **arguments)
+        result = sc.simulate(spot, **arguments)
         assert result.net.sum() == 300 * 100
-        hand = sc.simulated_hand(spot=spot, number=7, seed=1, policy="call")
+        hand = sc.simulated_hand(spot, number=7, seed=1, policy="call")
         cards = [card for seat in range(seats) for card in hand.cards(seat)]
         assert "??" not in cards
         assert len(set(cards)) == len(cards)
@@ -31,7 +31,7 @@ def test_more_cards_than_the_deck_has():
 def test_who_is_out_posts_no_blind():
     game = sc.parse('game "B" extends stud\nno bring-in\nno ante\nblinds 5 / 10\nlimit 10 / 20\n')
     spot = sc.Spot(game, [None, "7s8s/2d", "AhAd/Kc", "3h4h/9c"])
-    result = sc.simulate(spot=spot, hands=500, seed=1, policy="random")
+    result = sc.simulate(spot, hands=500, seed=1, policy="random")
     assert result.net[0] == 0
     assert result.net.sum() == 0
 
@@ -44,7 +44,7 @@ def test_who_has_chips_left_has_paid_as_much_as_anybody(paid):
         sc.Spot(STUD, ["/Kc", "/2c", None], paid=[20, 20, 100])
     # All-in for less is a side pot.
     spot = sc.Spot(STUD, ["/Kc", "/2c"], paid=[20, 100], stacks=[0, 50])
-    assert sc.simulate(spot=spot, hands=200, seed=1, policy="call").net.sum() == 200 * 120
+    assert sc.simulate(spot, hands=200, seed=1, policy="call").net.sum() == 200 * 120
 
 
 def test_its_own_discards_are_known_to_a_seat():
@@ -57,18 +57,18 @@ def test_its_own_discards_are_known_to_a_seat():
     assert given_up
     spot = sc.Spot.of(hand, seat=0)
     for number in range(300):
-        one = sc.simulated_hand(spot=spot, number=number, seed=1, policy="call")
+        one = sc.simulated_hand(spot, number=number, seed=1, policy="call")
         assert not given_up & {card for seat in range(3) for card in one.cards(seat)}
 
 
 def test_a_spot_stays_where_it_was_when_its_hand_goes_on():
     hand = sc.Hand(STUD, stacks=[500] * 3, seed=3)
     spot = sc.Spot.of(hand)
-    arguments = {"spot": spot, "hands": 2000, "seed": 1}
+    arguments = {"game": spot, "hands": 2000, "seed": 1}
     before = sc.simulate(**arguments)
     hand.act(2)
     hand.act(0)
-    again = sc.simulate(spot=pickle.loads(pickle.dumps(spot)), hands=2000, seed=1)
+    again = sc.simulate(pickle.loads(pickle.dumps(spot)), hands=2000, seed=1)
     assert before.net.tolist() == again.net.tolist()
     assert before.net.tolist() == sc.simulate(backend="processes", **arguments).net.tolist()
 
@@ -76,8 +76,8 @@ def test_a_spot_stays_where_it_was_when_its_hand_goes_on():
 def test_spots_and_stacks_do_not_add_up():
     one, other = (sc.Spot(STUD, cards) for cards in (["/Kc", "/2c"], ["/Ac", "/2c"]))
     results = [
-        sc.simulate(spot=one, hands=100, seed=1),
-        sc.simulate(spot=other, hands=100, seed=1),
+        sc.simulate(one, hands=100, seed=1),
+        sc.simulate(other, hands=100, seed=1),
         sc.simulate(STUD, players=2, hands=100, seed=1),
         sc.simulate(STUD, stacks=[90, 90], hands=100, seed=1),
     ]

@@ -238,7 +238,7 @@ def test_names_are_styles():
 def stays(style, game, own, board):
     """Tell whether a style calls a bet in a spot with these cards, against this board."""
     spot = sc.Spot(sc.load(game), [own, board], pot=60)
-    hand = sc.simulated_hand(spot=spot, number=0, seed=1, policy=[style, RAISE])
+    hand = sc.simulated_hand(spot, number=0, seed=1, policy=[style, RAISE])
     made = (event for event in hand.events if getattr(event, "seat", None) == 0)
     return not isinstance(next(e for e in made if isinstance(e, ev.Called | ev.Folded)), ev.Folded)
 
@@ -682,7 +682,7 @@ def test_the_best_starting_hands():
 def test_the_share_of_a_starting_hand_is_what_it_wins_when_all_stay(game, cards):
     starts = starting_hands(sc.load(game))
     spot = sc.Spot(sc.load(game), [cards, *["/"] * (starts.players - 1)])
-    result = sc.simulate(spot=spot, hands=20_000, policy="call", seed=6)
+    result = sc.simulate(spot, hands=20_000, policy="call", seed=6)
     paid = 2  # the bring-in, by each
     share = (result.mean[0] + paid) / result.pot
     assert abs(share - starts.share[starts.place(cards.replace("/", " "))]) < 0.06

@@ -86,19 +86,17 @@ SIMULATIONS = {
     "house": {"game": sc.load("stud", house="online")},
     "stakes": {"game": sc.load("stud", ante=2)},
     "own game": {"game": sc.parse('game "Own" extends stud\nno open pair')},
-    "spot": {"spot": sc.Spot(STUD, ["/Kc", "/2d", "/3d"])},
-    "spot with other chips": {"spot": sc.Spot(STUD, ["/Kc", "/2d", "/3d"], pot=30)},
-    "spot with a dead card": {"spot": sc.Spot(STUD, ["/Kc", "/2d", "/3d"], dead="As")},
-    "spot of a hand": {"spot": sc.Spot.of(HAND)},
-    "spot as a seat sees it": {"spot": sc.Spot.of(HAND, seat=0)},
+    "spot": {"game": sc.Spot(STUD, ["/Kc", "/2d", "/3d"])},
+    "spot with other chips": {"game": sc.Spot(STUD, ["/Kc", "/2d", "/3d"], pot=30)},
+    "spot with a dead card": {"game": sc.Spot(STUD, ["/Kc", "/2d", "/3d"], dead="As")},
+    "spot of a hand": {"game": sc.Spot.of(HAND)},
+    "spot as a seat sees it": {"game": sc.Spot.of(HAND, seat=0)},
 }
 
 
 @pytest.fixture(scope="module")
 def results():
     def parts(arguments):
-        if "spot" in arguments:
-            arguments = {"game": None, "players": 6} | arguments
         return play(**arguments), play(**arguments, first=60)
 
     return {name: parts(arguments) for name, arguments in SIMULATIONS.items()}

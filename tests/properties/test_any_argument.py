@@ -102,6 +102,7 @@ def mistakes():
 
 # What the package makes, and a caller only takes.
 MADE = {"Comparison", "Decisions", "Game", "PolicyComparison", "Pot", "Rank", "Records", "Result"}
+MADE |= {"Batched", "Compiled", "Measure", "Options", "Problem", "Range", "Slot", "StartingHands"}
 MADE |= {"View"}
 # Who is called, by what name, and with which arguments; a value is put in the place of each.
 CALLS = {
@@ -130,7 +131,7 @@ CALLS = {
     "Batch": (
         None,
         sc.Batch,
-        {"game": STUD, "size": 4, **STARTS, "policy": None, "first": 0, "spot": None},
+        {"game": STUD, "size": 4, **STARTS, "policy": None, "first": 0},
     ),
     "Batch.step": (batch, "step", {"codes": [1] * 4}),
     "Batch.hand": (batch, "hand", {"slot": 0}),
@@ -169,7 +170,6 @@ CALLS = {
             "backend": "threads",
             "progress": None,
             "rotate": False,
-            "spot": None,
             "stderr": None,
             "on_block": None,
             "block": 4,
@@ -180,14 +180,14 @@ CALLS = {
         None,
         sc.compare_policies,
         {"game": STUD, "first": "call", "second": "random", "against": "random", "hands": 4}
-        | {"players": 2, "stacks": None, "seed": 1, "rotate": True, "spot": None, "threads": 1}
+        | {"players": 2, "stacks": None, "seed": 1, "rotate": True, "threads": 1}
         | {"progress": None},
     ),
     "simulate, output": (None, sc.simulate, {"game": STUD, "hands": 0, "output": None}),
     "simulated_hand": (
         None,
         sc.simulated_hand,
-        {"game": STUD, "number": 1, **STARTS, "rotate": False, "spot": None},
+        {"game": STUD, "number": 1, **STARTS, "rotate": False},
     ),
     "Spot": (
         None,
@@ -260,7 +260,7 @@ def played(call, arguments):
         case sc.Rake():
             sc.Hand(STUD, stacks=[50] * 3, rake=made, seed=1)
         case sc.Spot():
-            sc.simulate(spot=made, hands=2, seed=1)
+            sc.simulate(made, hands=2, seed=1)
             assert len(repr(made)) < 1000
         case sc.Table():
             made.play(hands=1)

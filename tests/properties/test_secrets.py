@@ -113,13 +113,13 @@ def test_a_spot_of_a_seat_is_the_same_whatever_is_hidden(deal, data):
     one, two = (sc.Spot.of(each, seat=seat) for each in (hand, changed))
     assert pickle.dumps(one) == pickle.dumps(two)
     again = pickle.loads(pickle.dumps(one))
-    results = [sc.simulate(spot=spot, hands=20, seed=1) for spot in (one, two, again)]
+    results = [sc.simulate(spot, hands=20, seed=1) for spot in (one, two, again)]
     assert len({results[i].net.tobytes() for i in range(3)}) == 1
 
 
 def test_a_spot_of_a_hand_that_began_in_a_spot():
     spot = sc.Spot(load("stud", "standard"), ["AhAd/Kc", "7s8s/9s"])
-    batch = sc.Batch(spot=spot, size=1, seed=SEED)
+    batch = sc.Batch(spot, size=1, seed=SEED)
     seen_by_one = sc.Spot.of(batch.hand(0), seat=1)
     cards = {each for each in reached(seen_by_one).values() if isinstance(each, str)}
     assert not cards & {"Ah", "Ad"}

@@ -148,7 +148,7 @@ def test_what_is_shared_gives_the_same_everywhere():
     expected = sc.simulate(STUD, hands=20_000, policy=policies, players=3, seed=1)._tally.state()
     masks = np.uint64(0b1111111) << (np.arange(20_000) % 40).astype(np.uint64)
     ranks = sc.evaluate_many(masks)
-    plan = make_plan(STUD, 3, None, policies, 1, False, None, None)
+    plan = make_plan(STUD, 3, None, policies, 1, False, None)
 
     def simulate():
         tally = plan.core.play(0, 20_000, 2, False)[0]

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 def games() -> tuple[str, ...]:
     """Return the names of the games that come with the package.
 
+    Returns
+    -------
+    tuple of str
+        Names for `load`, in the order of the alphabet.
+
     Examples
     --------
     >>> "razz" in games()
@@ -34,7 +39,18 @@ def games() -> tuple[str, ...]:
 
 
 def houses() -> tuple[str, ...]:
-    """Return the names of the houses that come with the package."""
+    """Return the names of the houses that come with the package.
+
+    Returns
+    -------
+    tuple of str
+        Names for the argument `house` of `load`, in the order of the alphabet.
+
+    Examples
+    --------
+    >>> "online" in houses()
+    True
+    """
     from studcore import language
 
     return language.house_names()
@@ -47,7 +63,7 @@ def load(
     play: bool = True,
     **stakes: Amount,
 ) -> Game:
-    """Load a game.
+    """Load a game of the package, or one from a file.
 
     Parameters
     ----------
@@ -61,6 +77,11 @@ def load(
         Amounts in chips in place of the file's: ``ante``, ``bring_in``, ``small_bet``,
         ``big_bet``, ``biggest_bet``, ``min_bet``, ``small_blind``, ``big_blind``,
         ``smallest_chip``; low and high end: ``spread``, ``big_spread``; at most 33,554,431.
+
+    Returns
+    -------
+    Game
+        Ready to be played, with `play`.
 
     Raises
     ------
@@ -87,7 +108,28 @@ def parse(
     play: bool = True,
     **stakes: Amount,
 ) -> Game:
-    """Make a game of the text of a ``.stud`` file; see `load` for arguments and errors.
+    """Make a game of the text of a ``.stud`` file.
+
+    Parameters
+    ----------
+    text : str
+        What the file would hold.
+    house, play
+        As for `load`.
+    name : str
+        What messages call the file.
+    **stakes : int or (int, int)
+        As for `load`.
+
+    Returns
+    -------
+    Game
+        Ready to be played, with `play`.
+
+    Raises
+    ------
+    VariantError, StudError
+        As `load`.
 
     Examples
     --------
@@ -185,7 +227,7 @@ class Game:
 
     @property
     def stakes(self) -> dict[str, Amount]:
-        """Amounts in chips."""
+        """Amounts in chips, by the names of the arguments of `load`."""
         return dict(self._stakes)
 
     @property
@@ -209,7 +251,23 @@ class Game:
         return tuple(measure.name for measure in self.measures())
 
     def measures(self) -> tuple[Measure, ...]:
-        """Return what wins each share of the pot, ready to name hands."""
+        """Return what wins each share of the pot, the first share first.
+
+        Returns
+        -------
+        tuple of Measure
+            As many as there are shares.
+
+        Raises
+        ------
+        VariantError
+            If the game is not played yet.
+
+        Examples
+        --------
+        >>> [measure.name for measure in load("stud8").measures()]
+        ['high', 'ace-to-five/8']
+        """
         _ = self._rules  # a game that is not played has no measures either
         return lowering.measures_of(self._declaration, self._house)
 
@@ -231,7 +289,30 @@ class Game:
         return lowering.has_bring_in(self._declaration)
 
     def replace(self, *, house: str | os.PathLike[str] | None = None, **stakes: Amount) -> Game:
-        """Return the game in another house or for other stakes; see `load`."""
+        """Return the game in another house or for other stakes.
+
+        Parameters
+        ----------
+        house : str or path, optional
+            As for `load`; the game's own if not given.
+        **stakes : int or (int, int)
+            As for `load`; those that are not given stay.
+
+        Returns
+        -------
+        Game
+            A changed copy.
+
+        Raises
+        ------
+        StudError
+            If an amount does not fit the game, or there is no such house.
+
+        Examples
+        --------
+        >>> load("razz").replace(house="online", ante=2).stakes["ante"]
+        2
+        """
         from studcore import language
 
         place = self._house if house is None else language.read_house(_named("house", house))
@@ -240,6 +321,23 @@ class Game:
 
     def class_name(self, won_by: int, share: int = 0) -> str:
         """Return what players call the hand that won a share, by its number in `Records`.
+
+        Parameters
+        ----------
+        won_by : int
+            The class, from the column ``won_by``.
+        share : int
+            Of the pot, from 0.
+
+        Returns
+        -------
+        str
+            Such as ``two pair, queens and sevens``.
+
+        Raises
+        ------
+        StudError
+            If there is no such class or share.
 
         Examples
         --------
@@ -292,7 +390,10 @@ class Game:
     def __repr__(self) -> str:
         amounts = "".join(f", {name}={amount}" for name, amount in self._stakes)
         play = "" if self.playable else ", play=False"
-        return f"load({self.name!r}, house={self.house!r}{play}{amounts})"
+        told = f"house={self.house!r}{play}{amounts}"
+        if _is_packaged(self._declaration) and _is_packaged(self._house):
+            return f"load({self.name!r}, {told})"
+        return f"<Game {self.name!r}, {told}>"
 
 
 def _make(
@@ -306,6 +407,19 @@ def _make(
     place = language.read_house(_named("house", "standard" if house is None else house))
     amounts = lowering.with_stakes(declaration, lowering.stakes_of(declaration), dict(stakes))
     return Game(declaration, place, amounts, play)
+
+
+def _is_packaged(declaration: Declaration) -> bool:
+    """Tell whether this is what the package has under the name."""
+    from studcore import language
+
+    game = declaration.kind == "game"
+    names, read = (
+        (language.game_names, language.read_game)
+        if game
+        else (language.house_names, language.read_house)
+    )
+    return declaration.id in names() and read(declaration.id) == declaration
 
 
 def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:

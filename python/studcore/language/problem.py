@@ -20,7 +20,33 @@ class Note(Value):
 
 
 class Problem(Value):
-    """One mistake: what is wrong, where, and what to do about it."""
+    """One mistake of a file: what is wrong, where, and what to do about it.
+
+    Attributes
+    ----------
+    code : str
+        Such as ``E101``; those of warnings begin with W.
+    message : str
+        What is wrong.
+    at : place
+        Where: ``at.file``, ``at.line`` and ``at.column`` (from 1), ``at.end_column``, ``at.text``.
+    label : str
+        What is said of the words in that place.
+    help : str
+        What to do about it, or nothing.
+    notes : tuple
+        Other places that have to do with it, each with ``at`` and ``label``.
+
+    Examples
+    --------
+    >>> from studcore import VariantError, parse
+    >>> try:
+    ...     parse('game "My Razz" extends razzz')
+    ... except VariantError as error:
+    ...     problem = error.problems[0]
+    >>> problem.level, problem.at.line
+    ('error', 1)
+    """
 
     code: str
     message: str
@@ -31,11 +57,30 @@ class Problem(Value):
 
     @property
     def level(self) -> Literal["error", "warning"]:
-        """Warnings never stop a game from being loaded."""
+        """``error`` or ``warning``; warnings never stop a game from being loaded."""
         return "warning" if self.code.startswith("W") else "error"
 
+    def __repr__(self) -> str:
+        return f"<Problem {self.code} at {_place(self.at)}: {self.message}>"
+
     def with_notes(self, *notes: Note) -> Problem:
-        """Return the problem with more notes behind its own."""
+        """Return the problem with more notes behind its own.
+
+        Parameters
+        ----------
+        *notes : note
+            Other places, each with what is said of it.
+
+        Examples
+        --------
+        >>> from studcore import VariantError, parse
+        >>> try:
+        ...     parse('game "My Razz" extends razzz')
+        ... except VariantError as error:
+        ...     problem = error.problems[0]
+        >>> problem.with_notes() == problem
+        True
+        """
         own = (self.code, self.message, self.at, self.label, self.help)
         return Problem(*own, (*self.notes, *notes))
 
@@ -65,8 +110,19 @@ class VariantError(StudError):
     ----------
     problems : tuple of Problem
         All mistakes of the file, in the order of their lines.
-    file, line, column, code
+    file, code : str
         Of the first problem.
+    line, column : int
+        Of the first problem, from 1.
+
+    Examples
+    --------
+    >>> from studcore import parse
+    >>> try:
+    ...     parse('game "My Razz" extends razzz')
+    ... except VariantError as error:
+    ...     print(error.line, error.column, len(error.problems))
+    1 24 1
     """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
@@ -76,6 +132,9 @@ class VariantError(StudError):
         self.file = problems[0].at.file
         self.line = problems[0].at.line
         self.column = problems[0].at.column
+
+    def __repr__(self) -> str:
+        return f"<VariantError: {', '.join(map(repr, self.problems))}>"
 
     def __str__(self) -> str:
         return "\n\n".join(problem.render() for problem in self.problems)

@@ -1,4 +1,37 @@
-"""What happened in a hand, in order and typed."""
+"""What happened in a hand, in order and typed.
+
+Two events with the same values are equal, and `str` says each in a sentence.
+
+Attributes
+----------
+seat : int
+    Whose event it is, from 0.
+card, cards : str, tuple of str
+    Such as ``"Ks"``; ``"??"`` where it is unknown, or a view may not tell. `Mixed` and `Irregularity`
+    count them.
+up, seen : bool
+    Whether the card lies face up, or was seen by all.
+street : int
+    Number of the street.
+amount, total : int
+    Chips that were put in, went back or were won; and what that makes it for this street.
+pot, share : int
+    Which pot, 0 the main one; and which share of it, None where there was no showdown.
+sides : str
+    ``high``, ``low`` or ``both``.
+what : str
+    What went wrong, in words.
+
+Examples
+--------
+>>> from studcore import Hand, events, load
+>>> hand = Hand(load("stud"), stacks=[100] * 3, seed=1)
+>>> hand.post_bring_in()
+>>> hand.events[-1]
+BroughtIn(seat=0, amount=2, total=2)
+>>> [event.card for event in hand.events if isinstance(event, events.Dealt) and event.up]
+['3c', 'Tc', '9d']
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -33,6 +33,11 @@ class Origin:
     begin: Callable[..., Hand]  # a function or class of a module, so that it can be pickled
     arguments: dict[str, Any]
 
+    def identity(self) -> tuple[Any, ...]:
+        """Return what is equal for hands that begin alike; seed sequences are equal by key."""
+        others = {name: value for name, value in self.arguments.items() if name != "seed"}
+        return self.begin, self.game, seed_key(self.seed), self.number, others
+
 
 class Hand(Irregularities):
     """One deal from antes to payout.
@@ -119,12 +124,32 @@ class Hand(Irregularities):
         rake: int | Rake | None = None,
         carry: int = 0,
     ) -> Hand:
-        """Return the hand after these actions (see `actions`), if nothing went wrong in it.
+        """Return the hand after these actions, if no dealer errors happened in it.
+
+        Parameters
+        ----------
+        actions : iterable of int
+            Codes as `act` takes them, and `actions` tells them.
+        game, stacks, seed, number, deck, rake, carry
+            As for `Hand`.
+
+        Returns
+        -------
+        Hand
+            Where it stands after the last of them.
 
         Raises
         ------
         IllegalActionError
             If an action is not allowed where it stands.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> hand = Hand(load("razz"), stacks=[200] * 3, seed=7)
+        >>> hand.post_bring_in()
+        >>> Hand.replay(hand.game, stacks=[200] * 3, seed=7, actions=hand.actions) == hand
+        True
         """
         hand = cls(game, stacks=stacks, seed=seed, number=number, deck=deck, rake=rake, carry=carry)
         for action in listed("actions", actions, error=IllegalActionError):
@@ -146,9 +171,20 @@ class Hand(Irregularities):
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self._origin.begin, self._origin.arguments, *self._log())
+
+    def _log(self) -> tuple[Any, ...]:
+        """Return all that happened since the hand began: decisions, cards, mistakes, mucked."""
         mucked = [seat for seat in range(self.seats) if self.mucked(seat)] if self.is_over else []
-        log = (self.actions, self._cards_dealt, self._incidents, mucked)
-        return _rebuilt, (self._origin.begin, self._origin.arguments, *log)
+        return self.actions, self._cards_dealt, self._incidents, mucked
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Hand):
+            return NotImplemented
+        alike = self._origin.identity() == other._origin.identity()
+        return alike and self._log() == other._log()
+
+    __hash__ = None  # type: ignore[assignment] # every decision changes what it is equal to
 
     # ---- looking ----
 
@@ -174,7 +210,7 @@ class Hand(Irregularities):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that noted, in order; rebuilt from the log of decisions."""
+        """Everything that happened, in order; rebuilt from the log of decisions."""
         cards = tuple(self.cards(seat) for seat in range(self.seats))
         mucked = frozenset(seat for seat in range(self.seats) if self.mucked(seat))
         return tuple(read_row(row, cards, mucked) for row in self._event_rows())
@@ -187,6 +223,11 @@ class Hand(Irregularities):
         straights_flushes : bool
             Whether possible straights and flushes are told too, as in games for low stakes.
 
+        Returns
+        -------
+        tuple of str
+            A sentence each.
+
         Examples
         --------
         >>> from studcore import load
@@ -198,10 +239,26 @@ class Hand(Irregularities):
     def muck(self, seat: int) -> None:
         """Throw a losing hand away unseen, at the showdown.
 
+        Parameters
+        ----------
+        seat : int
+            Whose hand it is.
+
         Raises
         ------
         IllegalActionError
             If there was no showdown, or the seat's hand was needed to win (rules I8).
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> hand = Hand(load("razz"), stacks=[200] * 2, seed=7)
+        >>> while not hand.is_over:
+        ...     hand.act(1)
+        >>> loser = hand.payouts.index(0)
+        >>> hand.muck(loser)
+        >>> hand.mucked(loser)
+        True
         """
         shown = {event.seat for event in self.events if isinstance(event, Shown)}
         number = as_whole(seat)
@@ -218,6 +275,16 @@ class Hand(Irregularities):
         ----------
         seat : int
             From 0.
+
+        Returns
+        -------
+        View
+            Which holds nothing of other seats' down cards.
+
+        Raises
+        ------
+        StudError
+            If there is no such seat.
 
         Examples
         --------

@@ -63,7 +63,7 @@ class Rake:
         )
         if (100 * Fraction(str(exact))).denominator != 1:
             raise StudError(f"percent: expected hundredths at the finest, got {number}")
-        put("percent", exact)
+        put("percent", as_whole(exact) or number)
         if self.cap is not None:
             put("cap", whole_number("cap", self.cap, MOST_CHIPS))
         put("unit", whole_number("unit", self.unit, MOST_CHIPS, 1))

@@ -69,6 +69,13 @@ class View:
         What the seat may do, if it is its turn.
     events : tuple of Event
         What happened, with ``??`` for cards the seat can't see.
+
+    Examples
+    --------
+    >>> from studcore import Hand, load
+    >>> hand = Hand(load("razz"), stacks=[200] * 6, seed=7)
+    >>> hand.view(2)
+    <View of seat 2 in razz: 7h 9d Kh, pot 6, <Options kind='bet' bring_in=2 raise_to=(5,)>>
     """
 
     game: Game
@@ -88,3 +95,9 @@ class View:
     to_call: int
     options: _core.Options | None
     events: tuple[Event, ...]
+
+    def __repr__(self) -> str:
+        cards = " ".join(self.cards) or "no cards"
+        pot = sum(pot.amount for pot in self.pots) + sum(self.bets)
+        turn = "" if self.options is None else f", {self.options!r}"
+        return f"<View of seat {self.seat} in {self.game.name}: {cards}, pot {pot}{turn}>"

@@ -38,14 +38,43 @@ VIEW = np.dtype(
 
 
 class Compiled:
-    """A function with the signature ``int32_t f(const studcore_view *)``; made by `compiled`."""
+    """A function with the signature ``int32_t f(const studcore_view *)``; made by `compiled`.
+
+    It is of this process alone: it can't be pickled.
+
+    Attributes
+    ----------
+    address : int
+        Where the function is in memory.
+    owner : object
+        What keeps it there, or None.
+    name : str
+        What results call it.
+
+    Examples
+    --------
+    >>> import ctypes
+    >>> @ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
+    ... def calls(view):
+    ...     return 1
+    >>> compiled(calls, name="caller")
+    <Compiled caller>
+    """
 
     def __init__(self, address: int, owner: object, name: str = "") -> None:
         self.address, self.owner = address, owner
         self.name = name or getattr(owner, "__name__", "compiled")
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Compiled):
+            return NotImplemented
+        return (self.address, self.name) == (other.address, other.name)
+
+    def __hash__(self) -> int:
+        return hash((self.address, self.name))
+
     def __repr__(self) -> str:
-        return f"<Compiled at {self.address:#x}>"
+        return f"<Compiled {self.name}>"
 
     def __reduce__(self) -> Any:
         raise StudError("a compiled function is one of this process alone: it can't be pickled")
@@ -69,6 +98,11 @@ def compiled(function: Any, *, name: str = "") -> Compiled:
         with `numba_signature`; a ctypes function; or an address that stays valid.
     name : str
         What results call it; the function's own name if not given.
+
+    Returns
+    -------
+    Compiled
+        A policy for simulations and batches.
 
     Raises
     ------

@@ -18,6 +18,7 @@ from studcore.policies.native import Compiled
 from studcore.policies.starting_hands import STRENGTHS
 from studcore.policies.styles import STYLES, Style
 from studcore.policies.table_policy import TablePolicy
+from studcore.same import ByValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -87,13 +88,26 @@ class Mixture:
         self.bounds = [min(STRENGTHS, round(each * STRENGTHS)) for each in sums[:-1]] + [STRENGTHS]
         self.drawn = drawn
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mixture) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[Any, ...]:
+        return self.policies, tuple(self.bounds), self.drawn, self.name
+
     def __repr__(self) -> str:
-        return f"<Mixture of {', '.join(map(str, self.policies))}, drawn by {self.drawn}>"
+        pairs = zip(self.policies, self._chances(), strict=True)
+        parts = ", ".join(f"{policy_name(policy)} {chance:.4g}" for policy, chance in pairs)
+        return f"<Mixture of {parts}, drawn by {self.drawn}>"
+
+    def _chances(self) -> list[float]:
+        return [(high - low) / STRENGTHS for low, high in pairwise([0, *self.bounds])]
 
     def _described(self) -> dict[str, Any]:
-        sums = [0, *self.bounds]
-        chances = [(high - low) / STRENGTHS for low, high in pairwise(sums)]
         parts = [described_policy(policy) for policy in self.policies]
+        chances = self._chances()
         return {"kind": "Mixture", "parts": parts, "chances": chances, "drawn": self.drawn}
 
     def _compiled(self, game: Game) -> _core.Policy:
@@ -117,8 +131,8 @@ def _pairs(parts: Any) -> list[tuple[Any, float]]:
 # ---- of the user's own ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Decisions(Columns):
+@dataclass(frozen=True, eq=False)
+class Decisions(Columns, ByValue):
     """The decisions of one player in many hands, as arrays with a row each (see `Batch`).
 
     Attributes
@@ -141,6 +155,16 @@ class Decisions(Columns):
         0 for a bet, 1 for a discard.
     numbers : uint64 array of shape (n,)
         The hands' numbers.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from studcore import batched, load, simulate
+    >>> def folds_to_bets(decisions):
+    ...     return np.where(decisions.legal[:, 0] & (decisions.wagers > 0), 0, 1)
+    >>> players = [batched(folds_to_bets), "random", "random"]
+    >>> simulate(load("razz"), hands=50, policy=players, players=3, seed=1).hands
+    50
     """
 
     game: Game
@@ -153,18 +177,62 @@ class Decisions(Columns):
     amounts: NDArray[np.int32]
     numbers: NDArray[np.uint64]
 
+    def __repr__(self) -> str:
+        return (
+            f"<Decisions of player {self.player} in {len(self.numbers)} hands of {self.game.name}>"
+        )
+
 
 class Batched:
-    """A policy that is asked for many decisions at once; made by `batched`."""
+    """A policy that is asked for many decisions at once; made by `batched`.
+
+    Attributes
+    ----------
+    function : callable
+        What is asked.
+    name : str
+        What results call it.
+
+    Examples
+    --------
+    >>> batched(lambda decisions: decisions.legal[:, 0] * 0 + 1, name="caller")
+    <Batched caller>
+    """
 
     def __init__(self, function: Callable[[Decisions], Any], name: str = "") -> None:
         self.function, self.name = function, name or getattr(function, "__name__", "batched")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Batched):
+            return NotImplemented
+        return (self.function, self.name) == (other.function, other.name)
+
+    def __hash__(self) -> int:
+        return hash((Batched, self.name))
+
+    def __repr__(self) -> str:
+        return f"<Batched {self.name}>"
 
 
 def batched(function: Callable[[Decisions], Any], *, name: str = "") -> Batched:
     """Make a policy of a function that takes `Decisions` and returns an array of codes.
 
-    Results call it `name`, or the function's own name.
+    Parameters
+    ----------
+    function : callable
+        Of a `Decisions`; returns integers of shape (n,): codes as `Hand.act` takes them.
+    name : str
+        What results call it; the function's own name if not given.
+
+    Returns
+    -------
+    Batched
+        A policy for `simulate`.
+
+    Raises
+    ------
+    StudError
+        If it is no function.
 
     Examples
     --------

@@ -13,6 +13,7 @@ from studcore.arguments import array_of, whole_number
 from studcore.errors import ArrayError, StudError
 from studcore.game.game import big_bets, checked_game
 from studcore.play.rake import MOST_CHIPS
+from studcore.same import ByValue
 from studcore.seeds import seed_key
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ MOST_START_HANDS = 1 << 32
 START_BLOCK = 1 << 17  # from one chance for Ctrl-C to the next
 
 
-@dataclass(frozen=True)
-class StartingHands:
+@dataclass(frozen=True, eq=False)
+class StartingHands(ByValue):
     """All starting hands of a game, in a fixed order: by highest card, then the next, and so on.
 
     Attributes
@@ -50,6 +51,12 @@ class StartingHands:
         How many stayed.
     hands : int
         How many hands were dealt to find out.
+
+    Examples
+    --------
+    >>> from studcore import load, starting_hands
+    >>> starting_hands(load("stud"), hands=10_000)
+    <StartingHands: 22100 of 3 cards, from 10000 hands of 6 players>
     """
 
     cards: NDArray[np.uint8]
@@ -60,8 +67,30 @@ class StartingHands:
     players: int
     hands: int
 
+    def __repr__(self) -> str:
+        count, cards = self.cards.shape
+        return (
+            f"<StartingHands: {count} of {cards} cards, from {self.hands} hands of "
+            f"{self.players} players>"
+        )
+
     def place(self, cards: str | Sequence[str | int]) -> int:
         """Return the row of a hand.
+
+        Parameters
+        ----------
+        cards : str or sequence of str or int
+            The hand's cards, in any order.
+
+        Returns
+        -------
+        int
+            The place on the first axis of all arrays.
+
+        Raises
+        ------
+        StudError
+            If it is no starting hand of this game.
 
         Examples
         --------
@@ -95,6 +124,11 @@ def starting_hands(
         times as many halve the errors.
     seed : int or numpy.random.SeedSequence
         Of the hands. A `Style` goes by what is found if neither is given.
+
+    Returns
+    -------
+    StartingHands
+        All of them; the same object for the same arguments.
 
     Raises
     ------

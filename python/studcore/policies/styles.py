@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -70,7 +70,7 @@ class Style:
     caution: float = 0.4
     bluff: float = 0.0
     draws: bool = True
-    start: NDArray[np.float64] | None = field(default=None, repr=False)
+    start: NDArray[np.float64] | None = None
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -91,6 +91,28 @@ class Style:
         put("draws", flag("draws", self.draws))
         if self.start is not None:
             put("start", array_of("start", self.start))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Style):
+            return NotImplemented
+        start = (self.start is None) == (other.start is None) and np.array_equal(
+            () if self.start is None else self.start, () if other.start is None else other.start
+        )
+        return start and self._numbers() == other._numbers()
+
+    def __hash__(self) -> int:
+        return hash(self._numbers())
+
+    def _numbers(self) -> tuple[Any, ...]:
+        """Return all that it is made of but `start`."""
+        return tuple(getattr(self, each.name) for each in fields(self) if each.name != "start")
+
+    def __repr__(self) -> str:
+        names = [each.name for each in fields(self) if each.name != "start"]
+        made_of = ", ".join(f"{name}={getattr(self, name)!r}" for name in names)
+        if self.start is None:
+            return f"Style({made_of})"
+        return f"<Style({made_of}) with starting hands of its own>"
 
     def _described(self) -> dict[str, Any]:
         names = (each.name for each in fields(self) if each.name != "name")

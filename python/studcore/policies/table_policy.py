@@ -107,6 +107,15 @@ class TablePolicy:
         self.chances.flags.writeable = False
         self.features, self.sizes = tuple(names), tuple(map(int, sizes))
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, TablePolicy):
+            return NotImplemented
+        axes = (self.features, self.sizes, self.name) == (other.features, other.sizes, other.name)
+        return axes and np.array_equal(self.chances, other.chances)
+
+    def __hash__(self) -> int:
+        return hash((self.features, self.sizes, self.name))
+
     def __repr__(self) -> str:
         axes = ", ".join(f"{n} {size}" for n, size in zip(self.features, self.sizes, strict=True))
         return f"<TablePolicy by {axes}>"

@@ -162,6 +162,11 @@ def evaluate(
         Whether the suits of the cards that play, by weight, decide between equal hands: spades over
         hearts over diamonds over clubs.
 
+    Returns
+    -------
+    Rank
+        Which compares with others of the same ranking, and says what the hand is called.
+
     Raises
     ------
     CardError

@@ -21,7 +21,27 @@ FULL_DECK = (1 << 52) - 1
 
 
 class Measure:
-    """A ranking, and how many of its classes do not qualify."""
+    """A ranking as it is in a game: with its deck, wild cards and qualifier. See `Game.measures`.
+
+    Attributes
+    ----------
+    name : str
+        Such as ``high`` or ``ace-to-five/8``.
+    floor : int
+        How many classes, from the lowest on, do not qualify.
+    cards : int
+        Of a hand with fewer cards than the ranking's, how many; else 0.
+    changes : tuple of (str, object)
+        What the deck, wild cards and lines about the order of hands change.
+    ranking : object
+        The compiled ranking.
+
+    Examples
+    --------
+    >>> from studcore import load
+    >>> load("stud8").measures()
+    (<Measure high>, <Measure ace-to-five/8>)
+    """
 
     __slots__ = ("cards", "changes", "floor", "name", "ranking")
 
@@ -42,6 +62,11 @@ class Measure:
 
     def __hash__(self) -> int:
         return hash(self._identity())
+
+    def __repr__(self) -> str:
+        cards = f" of {self.cards} cards" if self.cards else ""
+        changed = ", changed by the deck or wild cards" if self.changes else ""
+        return f"<Measure {self.name}{cards}{changed}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         if self.cards:

@@ -36,14 +36,14 @@ class Batch(Columns, _core.Batch):
 
     Parameters
     ----------
-    game : Game
-        What is played; may be left out with a spot.
+    game : Game or Spot
+        What is played; or where every hand begins, with the spot's own game and stacks.
     size : int
         How many hands at a time: the slots.
     players : int
-        Seats, if no stacks are given.
+        Seats of a game, if no stacks are given.
     stacks : sequence of int, optional
-        Chips by seat at the start of every hand; 100 big bets each if not given.
+        Chips by seat at the start of every hand of a game; 100 big bets each if not given.
     policy : sequence, optional
         By seat: None waits for `step`; what needs no Python decides by itself, such as
         ``"random"``, ``"tight"`` or a `TablePolicy`. None for all if not given.
@@ -51,8 +51,6 @@ class Batch(Columns, _core.Batch):
         Of all hands; from the operating system if not given.
     first : int
         Number of the first hand.
-    spot : Spot, optional
-        Where every hand begins, with its own game and stacks.
 
     Attributes
     ----------
@@ -109,7 +107,7 @@ class Batch(Columns, _core.Batch):
 
     def __init__(
         self,
-        game: Game | None = None,
+        game: Game | Spot,
         *,
         size: int = 4096,
         players: int = 6,
@@ -117,9 +115,8 @@ class Batch(Columns, _core.Batch):
         policy: Sequence[Any] | None = None,
         seed: int | np.random.SeedSequence | None = None,
         first: int = 0,
-        spot: Spot | None = None,
     ) -> None:
-        game, chips = checked_table(game, players, stacks, spot)
+        game, spot, chips = checked_table(game, players, stacks)
         most = game._rules.ante * (1 if not game._dealer_antes else len(chips))
         if spot is None and any(stack <= most for stack in chips):
             raise StudError(
@@ -154,11 +151,41 @@ class Batch(Columns, _core.Batch):
             If a code is not legal; the slot and the hand are named, and nothing is done.
         StudError
             If another thread is in a call of this batch.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> batch = Batch(load("razz"), size=2, players=3, seed=1)
+        >>> batch.step([1, 2])
+        >>> batch.wagers
+        array([0, 1], dtype=int32)
         """
         check_refused(self._plan, super().step(array_of("codes", codes, "an array of codes")))
 
     def hand(self, slot: int) -> Hand:
-        """Return the hand of a slot as a `Hand`, replayed to where it stands."""
+        """Return the hand of a slot as a `Hand`, replayed to where it stands.
+
+        Parameters
+        ----------
+        slot : int
+            From 0.
+
+        Returns
+        -------
+        Hand
+            One that goes on by itself.
+
+        Raises
+        ------
+        StudError
+            If there is no such slot.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> Batch(load("razz"), size=8, players=3, seed=1).hand(5).number
+        5
+        """
         saved = self._save(self._slot(slot))
         return self._plan.hand(saved.number, saved.actions)
 
@@ -167,6 +194,27 @@ class Batch(Columns, _core.Batch):
 
         It can be pickled. All slots together are the state of the batch: put into another one that
         was made with the same arguments, in whatever process, they go on with the same hands.
+
+        Parameters
+        ----------
+        slot : int
+            From 0.
+
+        Returns
+        -------
+        Slot
+            The hand, and the number of the one that is dealt next.
+
+        Raises
+        ------
+        StudError
+            If there is no such slot.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> Batch(load("razz"), size=8, players=3, seed=1).save(5)
+        <Slot: hand 5 after 0 decisions>
         """
         return self._save(self._slot(slot))
 
@@ -175,10 +223,27 @@ class Batch(Columns, _core.Batch):
 
         The hand that is dealt next has the number again that it had when the slot was saved.
 
+        Parameters
+        ----------
+        slot : int
+            From 0.
+        saved : Slot
+            What `save` returned.
+
         Raises
         ------
         StudError
             If there is no such slot, or the hand is one of another game, seed, policies or stacks.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> batch = Batch(load("razz"), size=2, players=3, seed=1)
+        >>> saved = batch.save(0)
+        >>> batch.step([1, 1])
+        >>> batch.restore(0, saved)
+        >>> batch.save(0) == saved
+        True
         """
         if not isinstance(saved, _core.Slot):
             raise StudError(f"expected what save() returned, got {type(saved).__name__}")
@@ -227,6 +292,21 @@ def _policies(policy: Sequence[Any] | None, seats: int) -> tuple[Any, ...]:
 
 def card_planes(masks: NDArray[np.uint64]) -> NDArray[np.uint8]:
     """Return masks as planes of 0 and 1: the last axis has a place for each of 56 cards.
+
+    Parameters
+    ----------
+    masks : uint64 array of any shape
+        Bit i is card i.
+
+    Returns
+    -------
+    uint8 array of shape (..., 56)
+        1 where a mask has the card.
+
+    Raises
+    ------
+    ArrayError
+        If it is no uint64 array.
 
     Examples
     --------

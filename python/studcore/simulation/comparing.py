@@ -53,6 +53,13 @@ class PolicyComparison:
         The seed, also if it was not given.
     complete : bool
         False if it was interrupted.
+
+    Examples
+    --------
+    >>> from studcore import compare_policies, load
+    >>> found = compare_policies(load("stud"), "tight", "call", hands=6000, seed=1)
+    >>> found.policies, found.deals
+    (('tight', 'call'), 1000)
     """
 
     policies: tuple[str, str]
@@ -75,6 +82,13 @@ class PolicyComparison:
         away = CONFIDENT * self.stderr
         return self.difference - away, self.difference + away
 
+    def __repr__(self) -> str:
+        one, other = self.policies
+        return (
+            f"<PolicyComparison of {one} with {other}: difference {self.difference:+.4f}, "
+            f"std error {self.stderr:.4f}, {self.hands:,} hands each>"
+        )
+
     def __str__(self) -> str:
         """Say it in three lines."""
         names = zip(self.policies, self.means, strict=True)
@@ -89,7 +103,7 @@ class PolicyComparison:
 
 
 def compare_policies(
-    game: Game | None,
+    game: Game | Spot,
     first: Policy,
     second: Policy,
     *,
@@ -99,7 +113,6 @@ def compare_policies(
     stacks: Sequence[int] | None = None,
     seed: int | np.random.SeedSequence | None = None,
     rotate: bool = True,
-    spot: Spot | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
 ) -> PolicyComparison:
@@ -110,8 +123,9 @@ def compare_policies(
 
     Parameters
     ----------
-    game : Game
-        What is played; may be None with a spot.
+    game : Game or Spot
+        What is played; or where every hand begins, with the spot's own game and stacks: player 0
+        sits in its first seat.
     first, second : policy
         What is compared: any policy of `simulate`.
     against : policy, or sequence of policies
@@ -119,15 +133,13 @@ def compare_policies(
     hands : int
         How many each of them plays, at most; whole deals where players are rotated.
     players : int
-        Seats, if neither `stacks` nor a sequence says how many there are.
+        Seats of a game, if neither `stacks` nor a sequence says how many there are.
     stacks : sequence of int, optional
-        Chips by player at the start of every hand; 100 big bets each if not given.
+        Chips by player at the start of every hand of a game; 100 big bets each if not given.
     seed : int or numpy.random.SeedSequence, optional
         From the operating system if not given.
     rotate : bool
         Whether each deal is played from every seat.
-    spot : Spot, optional
-        Where every hand begins, with its own game and stacks; player 0 sits in its first seat.
     threads : int, optional
         As for `simulate`.
     progress : bool or callable, optional
@@ -152,11 +164,11 @@ def compare_policies(
     >>> found.hands, low < found.difference < high
     (12000, True)
     """
-    others, seats = _others(game, against, players, stacks, spot)
+    others, seats = _others(game, against, players, stacks)
     plans: list[Plan] = []
     for name, policy in (("first", first), ("second", second)):
         checked_policies([policy], 1, name)
-        plans.append(make_plan(game, seats, stacks, [policy, *others], seed, rotate, spot, None))
+        plans.append(make_plan(game, seats, stacks, [policy, *others], seed, rotate, None))
         seed = plans[0].seed
     wanted = checked_hands(plans[0], hands)
     workers = worker_threads(threads)
@@ -210,19 +222,18 @@ class _Sums:
 
 
 def _others(
-    game: Game | None,
+    game: Game | Spot,
     against: Policy | Sequence[Policy],
     players: int,
     stacks: Sequence[int] | None,
-    spot: Spot | None,
 ) -> tuple[list[Policy], int]:
     """Return who sits at the other seats, and how many seats there are."""
     seated: Any = against
     if not is_policy(against) and hasattr(against, "__iter__"):
         seated = listed("against", against)
-        if stacks is None and spot is None:
+        if stacks is None:
             players = len(seated) + 1
-    seats = len(checked_table(game, players, stacks, spot)[1])
+    seats = len(checked_table(game, players, stacks)[2])
     return checked_policies(seated, seats - 1, "against"), seats
 
 

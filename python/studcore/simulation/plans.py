@@ -9,7 +9,7 @@ from studcore import _core
 from studcore._version import __version__
 from studcore.arguments import flag, short, whole_number
 from studcore.errors import StudError
-from studcore.game.game import big_bets, checked_game
+from studcore.game.game import Game, big_bets, checked_game
 from studcore.kept import kept_property
 from studcore.play.hand import Hand, Origin, checked_stacks
 from studcore.play.rake import MOST_CHIPS
@@ -28,12 +28,27 @@ if TYPE_CHECKING:
 
     import numpy as np
 
-    from studcore.game.game import Game
     from studcore.policies.policy import Policy
 
 
 class Range(NamedTuple):
-    """Hands in a row: of a seed, from a number on."""
+    """Hands in a row.
+
+    Attributes
+    ----------
+    seed : int or numpy.random.SeedSequence
+        Of the hands.
+    first : int
+        Number of the first one.
+    hands : int
+        How many they are.
+
+    Examples
+    --------
+    >>> from studcore import load, simulate
+    >>> simulate(load("razz"), hands=100, seed=1, first=500).ranges
+    (Range(seed=1, first=500, hands=100),)
+    """
 
     seed: int | np.random.SeedSequence
     first: int
@@ -103,6 +118,15 @@ class Plan:
         """So many hands can be summed: no sum of chips passes 64 bits."""
         return most_hands(MOST_CHIPS if self.spot is not None else sum(self.stacks))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Plan) and self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _identity(self) -> tuple[Any, ...]:
+        values = self.game, self.stacks, self.policies, self.rotate, self.spot, self.bin_width
+        return seed_key(self.seed), *values  # seed sequences are equal by key
+
     def __getstate__(self) -> dict[str, Any]:
         made_again = ("core", "_without_policies")
         return {name: value for name, value in self.__dict__.items() if name not in made_again}
@@ -110,7 +134,7 @@ class Plan:
     @kept_property
     def _without_policies(self) -> Plan:
         """The same hands; policies may be functions that can't be pickled."""
-        return replace(self, policies=("call",) * self.players)
+        return replace(self, policies=("call",) * self.players, bin_width=1)
 
     def player_in(self, seat: int, number: int) -> int:
         """Return who sits in a seat in the hand with this number."""
@@ -184,17 +208,16 @@ def shared_deals(
 
 
 def make_plan(
-    game: Game | None,
+    start: Game | Spot,
     players: int,
     stacks: Sequence[int] | None,
     policy: Policy | Sequence[Policy],
     seed: int | np.random.SeedSequence | None,
     rotate: bool,
-    spot: Spot | None,
     bin_width: int | None,
 ) -> Plan:
     """Return what these arguments of `simulate` ask for, or say what is wrong with them."""
-    game, chips = checked_table(game, players, stacks, spot)
+    game, spot, chips = checked_table(start, players, stacks)
     rotate = flag("rotate", rotate)
     if bin_width is not None:
         bin_width = whole_number("bin_width", bin_width, 2**31 - 1, 1)
@@ -217,20 +240,16 @@ def _fitting_width(game: Game, chips: list[int], spot: Spot | None) -> int:
 
 
 def checked_table(
-    game: Game | None, players: int, stacks: Sequence[int] | None, spot: Spot | None
-) -> tuple[Game, list[int]]:
-    """Return what is played, and the chips by player, or say what is wrong with them."""
-    if spot is not None:
-        if not isinstance(spot, Spot):
-            raise StudError(f"spot: expected a Spot, got {short(spot)}")
+    start: Game | Spot, players: int, stacks: Sequence[int] | None
+) -> tuple[Game, Spot | None, list[int]]:
+    """Return what is played, from which spot, and the chips by player, or say what is wrong."""
+    if isinstance(start, Spot):
         if stacks is not None:
             raise StudError("stacks: a spot has its own")
-        if game is not None and checked_game(game) != spot.game:
-            raise StudError(f"spot: it is one of {spot.game!r}, not of {game!r}")
-        return spot.game, list(spot.stacks)
-    if game is None:
-        raise StudError("expected a game or a spot, got None")
-    checked_game(game)
+        return start.game, start, list(start.stacks)
+    if not isinstance(start, Game):
+        raise StudError(f"expected a game such as load('razz') or a Spot, got {short(start)}")
+    game = checked_game(start)
     if stacks is None:
         stacks = [big_bets(game, 100)] * whole_number("players", players, _core.MAX_SEATS, 1)
-    return game, checked_stacks(game, stacks)
+    return game, None, checked_stacks(game, stacks)

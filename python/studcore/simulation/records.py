@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from studcore import _core
 from studcore.arguments import needed, printable, short
 from studcore.errors import StudError
+from studcore.same import ByValue
 from studcore.seeds import seed_key
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ MOST_PATH = 120  # characters of it in a message
 TALLY_KEY, DIGEST_KEY = b"studcore.tally", b"studcore.digest"
 
 
-@dataclass(frozen=True)
-class Records:
+@dataclass(frozen=True, eq=False)
+class Records(ByValue):
     """The hands of a block, a row each.
 
     Attributes
@@ -43,10 +44,23 @@ class Records:
         won it, 0 for none; ``shared`` (uint64): a mask of cards. And by player: ``net``, ``payout``
         (int32): chips; ``folded_on`` (uint8): the street, 0 if it did not fold; ``down``, ``up``
         (uint64): masks of its cards at the end.
+
+    Examples
+    --------
+    >>> from studcore import load, simulate
+    >>> blocks = []
+    >>> result = simulate(load("razz"), hands=600, seed=1, on_block=blocks.append)
+    >>> blocks
+    [<Records of 600 hands from number 0 on>]
+    >>> blocks[0]["net"].shape
+    (600, 6)
     """
 
     first: int
     columns: dict[str, NDArray[Any]]
+
+    def __repr__(self) -> str:
+        return f"<Records of {len(self)} hands from number {self.first} on>"
 
     def __len__(self) -> int:
         return len(self.columns["number"])

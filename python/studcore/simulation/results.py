@@ -14,6 +14,8 @@ from studcore.play.events import street_name
 from studcore.play.rake import MOST_CHIPS
 from studcore.policies.descriptions import digest, seed_text
 from studcore.ranking.evaluation import class_category
+from studcore.same import ByValue
+from studcore.seeds import seed_key
 from studcore.simulation.plans import merged, most_hands, shared_deals
 
 if TYPE_CHECKING:
@@ -38,7 +40,7 @@ ADDED = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Result:
     """What a simulation counted. Different hands of the same players add up with ``+``.
 
@@ -50,10 +52,14 @@ class Result:
         What was played.
     seed : int or numpy.random.SeedSequence
         The seed, also if it was not given; of a sum, the one of its first part.
-    ranges : tuple of (seed, first, hands)
+    ranges : tuple of Range
         Which hands were played; of a sum, those of all its parts.
     hands, asked : int
         Hands played, and the most that was asked for.
+    hands_a_deal : int
+        How often each deal was played: the number of players where they were rotated, else 1.
+    bin_width : int
+        Chips of a bin of the histograms.
     policies : tuple of str
         Who played; different policies have different names here.
     digest : str
@@ -169,7 +175,22 @@ class Result:
         return errors
 
     def difference(self, one: int, other: int) -> tuple[float, float]:
-        """Return how much more a player wins a hand than another, and the standard error.
+        """Return how much more a player wins a hand than another.
+
+        Parameters
+        ----------
+        one, other : int
+            The players, from 0.
+
+        Returns
+        -------
+        tuple of float
+            Chips a hand, and the standard error.
+
+        Raises
+        ------
+        StudError
+            If there is no such player.
 
         Examples
         --------
@@ -268,6 +289,18 @@ class Result:
 
     # ---- together ----
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both counted the same in the same hands, however long it took."""
+        return isinstance(other, Result) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.policies, self.hands))
+
+    def _identity(self) -> tuple[Any, ...]:
+        ranges = [(seed_key(seed), first, hands) for seed, first, hands in self.ranges]
+        told = self._played, self._own, self.asked, self.complete
+        return ranges, *told, self._tally.state()
+
     def __add__(self, other: Result) -> Result:
         """Return both results together: of the same simulation, and of different hands."""
         if not isinstance(other, Result):
@@ -327,6 +360,16 @@ class Result:
         `compare_policies` needs far fewer hands. Players at one table compare better with each
         other: see `difference`, and `simulate` with ``rotate``.
 
+        Parameters
+        ----------
+        other : Result
+            Of as many players.
+
+        Returns
+        -------
+        Comparison
+            This result less the other.
+
         Raises
         ------
         StudError
@@ -355,6 +398,11 @@ class Result:
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """Return a table with a row a player, as NumPy columns.
+
+        Returns
+        -------
+        dict of str to array of shape (players,)
+            Chips, counts of hands, and the names of the policies.
 
         Examples
         --------
@@ -447,6 +495,13 @@ class Result:
         figure.suptitle(f"{self.game.title}, {self.hands:,} hands")
         return figure
 
+    def __repr__(self) -> str:
+        hands = f"{self.hands:,} hand{'s' * (self.hands != 1)}"
+        short = "" if self.complete else f", {self._shortfall()}"
+        return (
+            f"<Result of {hands} of {self.game.name}, {self.seats} players, {self._seeds()}{short}>"
+        )
+
     def __str__(self) -> str:
         """Draw the table."""
         rate = self.hands / self.seconds if self.seconds else float("nan")
@@ -497,18 +552,32 @@ class Result:
         return "the standard error that was asked for needs more hands"
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison(ByValue):
     """How two results differ, by player.
 
     Attributes
     ----------
     difference, stderr : float64 array of shape (players,)
         Chips a hand, and the standard error.
+    z : float64 array of shape (players,)
+        `difference` in standard errors.
+
+    Examples
+    --------
+    >>> from studcore import load, simulate
+    >>> one, other = (simulate(load("razz"), hands=600, seed=seed) for seed in (1, 2))
+    >>> one.compare(other).difference.shape
+    (6,)
     """
 
     difference: NDArray[np.float64]
     stderr: NDArray[np.float64]
+
+    def __repr__(self) -> str:
+        parts = zip(self.difference, self.stderr, strict=True)
+        told = ", ".join(f"{difference:+.4f} ({error:.4f})" for difference, error in parts)
+        return f"<Comparison by player, difference (std error): {told}>"
 
     @property
     def z(self) -> NDArray[np.float64]:

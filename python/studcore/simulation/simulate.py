@@ -21,7 +21,6 @@ from studcore.simulation.plans import Plan, Range, make_plan, merged
 from studcore.simulation.progress import checked_progress, shown
 from studcore.simulation.records import Folder, Records, fingerprint
 from studcore.simulation.results import Result
-from studcore.simulation.spots import Spot
 from studcore.simulation.stepping import Outside, check_refused
 
 if TYPE_CHECKING:
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
 
     from studcore.game.game import Game
     from studcore.policies.policy import Policy
+    from studcore.simulation.spots import Spot
 
     Progress = Callable[[int, int], None]
 
@@ -42,7 +42,7 @@ FIRST_CHECK = 10_000  # hands before the first look at the standard error, then 
 
 
 def simulate(
-    game: Game | None = None,
+    game: Game | Spot,
     *,
     hands: int = 1_000_000,
     players: int = 6,
@@ -54,7 +54,6 @@ def simulate(
     backend: str = "threads",
     progress: Progress | bool | None = None,
     rotate: bool = False,
-    spot: Spot | None = None,
     stderr: float | None = None,
     on_block: Callable[[Records], Any] | None = None,
     output: str | os.PathLike[str] | None = None,
@@ -65,14 +64,14 @@ def simulate(
 
     Parameters
     ----------
-    game : Game
-        What is played; may be left out with a spot.
+    game : Game or Spot
+        What is played; or where every hand begins, with the spot's own game and stacks.
     hands : int
         How many at most. Where players are rotated, as many whole deals as there is room for.
     players : int
-        Seats, if `stacks` is not given.
+        Seats of a game, if `stacks` is not given.
     stacks : sequence of int, optional
-        Chips by player at the start of every hand; 100 big bets each if not given.
+        Chips by player at the start of every hand of a game; 100 big bets each if not given.
     policy : str, Style, TablePolicy, Mixture, compiled function, callable or `batched` function
         Or a sequence of them: for all or by player. ``random`` takes any legal action (fold, call,
         the lowest raise, the highest, and where others may be made a uniform total between) with
@@ -97,9 +96,8 @@ def simulate(
         is called with the hands done and the hands wanted, a few times a second.
     rotate : bool
         Whether each deal is played as often as there are players, each time with the players moved
-        on by a seat. Luck evens out: standard errors of differences shrink.
-    spot : Spot, optional
-        Where every hand begins. Stacks are the spot's, and stay where they are if players rotate.
+        on by a seat. Luck evens out: standard errors of differences shrink. The stacks of a spot
+        stay where they are.
     stderr : float, optional
         Stop when no standard error of `Result.mean` is above this. It is looked at after certain
         numbers of hands, which do not depend on threads or backend; after whole blocks where
@@ -141,7 +139,7 @@ def simulate(
     folder = None if output is None else Folder(_path(output))
     if seed is None and folder is not None:
         seed = folder.seed()
-    plan = make_plan(game, players, stacks, policy, seed, rotate, spot, bin_width)
+    plan = make_plan(game, players, stacks, policy, seed, rotate, bin_width)
     job = Job(plan, on_block is not None, folder)
     wanted, first = checked_hands(plan, hands), _checked_first(plan, first)
     threads = None if threads is None else whole_number("threads", threads, 1024, 1)
@@ -166,7 +164,7 @@ def simulate(
 
 
 def simulated_hand(
-    game: Game | None = None,
+    game: Game | Spot,
     *,
     number: int,
     seed: int | np.random.SeedSequence,
@@ -174,9 +172,31 @@ def simulated_hand(
     stacks: Sequence[int] | None = None,
     policy: Policy | Sequence[Policy] = "random",
     rotate: bool = False,
-    spot: Spot | None = None,
 ) -> Hand:
     """Return, played to its end, the hand that `simulate` plays under this number.
+
+    Parameters
+    ----------
+    game : Game or Spot
+        As for `simulate`.
+    number : int
+        Of the hand.
+    seed : int or numpy.random.SeedSequence
+        That of the simulation; `Result.seed` tells it.
+    players, stacks, rotate
+        As for `simulate`.
+    policy : policy or sequence of policies
+        As for `simulate`, but no functions.
+
+    Returns
+    -------
+    Hand
+        One that is over.
+
+    Raises
+    ------
+    StudError
+        If an argument does not fit.
 
     Examples
     --------
@@ -184,7 +204,7 @@ def simulated_hand(
     >>> simulated_hand(load("razz"), number=17, seed=1).is_over
     True
     """
-    plan = make_plan(game, players, stacks, policy, seed, rotate, spot, None)
+    plan = make_plan(game, players, stacks, policy, seed, rotate, None)
     number = whole_number("number", number, 2**64 - 1)
     if not all(map(decides_alone, plan.policies)):
         raise StudError("policy: expected built-in ones: with functions use Hand and its options")

@@ -55,7 +55,7 @@ class Spot:
     >>> spot = Spot(load("stud"), ["AhAd/Kc", "7s8s/9s", None], dead="2c 3d", pot=30)
     >>> spot
     <Spot of stud, third street, pot 30: AhAd/Kc 7s8s/9s ->
-    >>> result = simulate(spot=spot, hands=1000, policy="call", seed=1)
+    >>> result = simulate(spot, hands=1000, policy="call", seed=1)
     >>> float(result.mean.sum())  # the pot is won
     30.0
     """
@@ -110,6 +110,7 @@ class Spot:
         )
         self.game, self.stacks, self.street = game, tuple(chips), number
         self.pot = pot + sum(puts)
+        self._identity: tuple[Any, ...] = (game, number, rows, common, mask_of(out), pot)
         texts = " ".join("-" if text is None else str(text) for text in cards)
         self._text = f"pot {self.pot}: {texts}"
 
@@ -159,9 +160,17 @@ class Spot:
         self._made = (known or (hand.copy() if looks is None else None), looks, out)
         self.game, self.stacks, self.street = hand.game, hand.stacks, hand.street
         self.pot = sum(pot.amount for pot in hand.pots) + sum(hand.bets)
+        # Nothing tells what a seat knows of a hand that began in a spot: equal to itself alone.
+        self._identity = (object(),) if self._made[0] is None else (*self._made[:2], mask_of(out))
         view = "" if looks is None else f", as seat {looks} sees it"
         self._text = f"seat {hand.actor} to act, pot {self.pot}{view}"
         return self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Spot) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.stacks, self.street, self.pot))
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._made[0] is None:

@@ -154,6 +154,11 @@ class Table:
         self._turn = 0  # which of the games that is
         self._running: Hand | None = None
 
+    def __repr__(self) -> str:
+        games = ", ".join(game.name for game in self.games)
+        stacks = " ".join(map(str, self.stacks))
+        return f"<Table of {games}, {self.hands_played} hands played, stacks {stacks}>"
+
     @property
     def game(self) -> Game:
         """What the next hand is played by."""
@@ -224,6 +229,18 @@ class Table:
             If the game is over.
         IllegalActionError
             If a player answers what is not allowed; the stacks stay as they were.
+
+        Returns
+        -------
+        Hand
+            The hand, which is over.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> table = Table(load("stud"), players=["call"] * 3, stacks=90, seed=1)
+        >>> table.play_hand().is_over, table.hands_played
+        (True, 1)
         """
         if before is not None and not callable(before):
             raise StudError(f"before: expected a function of the hand, got {short(before)}")
@@ -244,10 +261,30 @@ class Table:
     def begin_hand(self, *, by_card: bool = False) -> Hand:
         """Deal a hand for the caller to play; `end_hand` takes its chips to the table.
 
+        Parameters
+        ----------
+        by_card : bool
+            Whether the hand also stops before every burn and card.
+
+        Returns
+        -------
+        Hand
+            The hand, whose seat i is player ``order[i]``.
+
         Raises
         ------
         StudError
             If the game is over, or the last hand is not ended.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> table = Table(load("stud"), players=["call"] * 3, stacks=90, seed=1)
+        >>> hand = table.begin_hand()
+        >>> while not hand.is_over:
+        ...     hand.act(1)
+        >>> table.end_hand() is hand
+        True
         """
         if self._running is not None:
             raise StudError("the last hand is not over: play it and call end_hand()")
@@ -330,20 +367,74 @@ class Table:
     # ---- between hands ----
 
     def sit_out(self, player: int) -> None:
-        """Leave a player out of the coming hands."""
+        """Leave a player out of the coming hands.
+
+        Parameters
+        ----------
+        player : int
+            From 0.
+
+        Raises
+        ------
+        StudError
+            If there is no such player.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> table = Table(load("stud"), players=["call"] * 3, stacks=90, seed=1)
+        >>> table.sit_out(1)
+        >>> table.seated
+        [0, 2]
+        """
         self.sitting_out.add(self._player_number(player))
 
     def sit_in(self, player: int) -> None:
-        """Deal a player in again."""
+        """Deal a player in again.
+
+        Parameters
+        ----------
+        player : int
+            From 0.
+
+        Raises
+        ------
+        StudError
+            If there is no such player.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> table = Table(load("stud"), players=["call"] * 3, stacks=90, seed=1)
+        >>> table.sit_out(1)
+        >>> table.sit_in(1)
+        >>> table.seated
+        [0, 1, 2]
+        """
         self.sitting_out.discard(self._player_number(player))
 
     def rebuy(self, player: int, chips: int) -> None:
         """Add chips to a player's stack.
 
+        Parameters
+        ----------
+        player : int
+            From 0.
+        chips : int
+            How many, from 1 on.
+
         Raises
         ------
         StudError
             If there is no such player, the chips are too many, or a hand is being played.
+
+        Examples
+        --------
+        >>> from studcore import load
+        >>> table = Table(load("stud"), players=["call"] * 3, stacks=90, seed=1)
+        >>> table.rebuy(2, 10)
+        >>> table.stacks
+        [90, 90, 100]
         """
         number = self._player_number(player)
         self._between_hands()
@@ -351,7 +442,14 @@ class Table:
         self.stacks[number] += whole_number("chips", chips, room, 1)
 
     def change(self, game: Game | Sequence[Game] | None = None, **stakes: Any) -> None:
-        """Change the game, or the stakes of what is played (see `load`).
+        """Change the game, or the stakes of what is played.
+
+        Parameters
+        ----------
+        game : Game or sequence of Game, optional
+            What is played from now on; the same as before if not given.
+        **stakes : int or (int, int)
+            Amounts in chips, by the names that `load` takes.
 
         Raises
         ------

@@ -87,7 +87,7 @@ def simulate(options: argparse.Namespace) -> int:
     spot = _spot(options, game)
     stacks = None if options.stacks is None else _numbers(options.stacks)
     result = simulate(
-        game,
+        game if spot is None else spot,
         hands=options.hands,
         players=options.players,
         stacks=stacks if spot is None else None,
@@ -97,7 +97,6 @@ def simulate(options: argparse.Namespace) -> int:
         threads=options.threads,
         backend=options.backend,
         rotate=options.rotate,
-        spot=spot,
         stderr=options.stderr,
         output=options.output,
         block=options.block,
