@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-MOST_LISTED = 1 << 12
+MAX_LISTED = 1 << 12
 LONGEST_NAME = 40
-MOST_SHOWN = 60  # characters of a value in a message
-MOST_ROWS = 1 << 24  # of what is no array, and becomes one
+MAX_SHOWN = 60  # characters of a value in a message
+MAX_ROWS = 1 << 24  # of what is no array, and becomes one
 
 
 def as_whole(value: "Any") -> int | None:
@@ -85,12 +85,12 @@ def listed(
     try:
         if isinstance(values, (str, bytes, bytearray, dict, set, frozenset)):
             raise TypeError
-        found = list(islice(values, MOST_LISTED))
+        found = list(islice(values, MAX_LISTED))
     except Exception as cause:
         told = f"{name}: expected {wanted}, got {short(values)}"
         raise error(told) from (None if isinstance(cause, TypeError) else cause)
-    if len(found) == MOST_LISTED:
-        raise error(f"{name}: expected fewer than {MOST_LISTED} values")
+    if len(found) == MAX_LISTED:
+        raise error(f"{name}: expected fewer than {MAX_LISTED} values")
     return found
 
 
@@ -111,8 +111,8 @@ def array_of(name: str, value: "Any", wanted: str = "an array") -> "Any":
     if type(value) is np.ndarray:
         return value
     try:
-        if not hasattr(value, "__array__") and hasattr(value, "__len__") and len(value) > MOST_ROWS:
-            raise ArrayError(f"{name}: expected an array for more than {MOST_ROWS:,} rows")
+        if not hasattr(value, "__array__") and hasattr(value, "__len__") and len(value) > MAX_ROWS:
+            raise ArrayError(f"{name}: expected an array for more than {MAX_ROWS:,} rows")
         return np.asarray(value)
     except ArrayError:
         raise
@@ -139,19 +139,19 @@ def _short_part(value: object) -> str:
         case None | bool() | EllipsisType():
             return repr(value)
         case int():
-            digits = value.bit_length() < 4 * MOST_SHOWN
+            digits = value.bit_length() < 4 * MAX_SHOWN
             return _cut(int.__repr__(value)) if digits else "a number of very many digits"
         case float():
             return float.__repr__(value)
         case str():
-            return _cut(repr(str.__getitem__(value, slice(MOST_SHOWN))))
+            return _cut(repr(str.__getitem__(value, slice(MAX_SHOWN))))
         case list() | tuple() if type(value) in (list, tuple) and not value:
             return repr(value)
     return _cut(printable(type(value).__name__))
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 3]}..."
 
 
 def printable(text: str) -> str:

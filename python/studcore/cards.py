@@ -9,7 +9,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 JOKERS = range(52, 56)
 UNKNOWN = 255
-MOST_LISTED = 1024  # of cards, or characters of a text
+MAX_LISTED = 1024  # of cards, or characters of a text
 
 # As masks: bit i is card i.
 JOKER_MASK = sum(1 << card for card in JOKERS)
@@ -119,7 +119,7 @@ def read_cards(
 ) -> list[int]:
     """Return the ids of some cards, which may stand more than once."""
     if isinstance(cards, str):
-        if len(cards) > MOST_LISTED:
+        if len(cards) > MAX_LISTED:
             raise CardError(f"expected cards such as 'Ks 2c', got {len(cards)} characters")
         packed = "".join(cards.split())
         cards = [packed[i : i + 2] for i in range(0, len(packed), 2)]

@@ -7,7 +7,7 @@ import numpy as np
 
 import studcore as sc
 
-MOST_SAID = 500  # characters of a message
+MAX_SAID = 500  # characters of a message
 
 
 class Raises:
@@ -164,7 +164,7 @@ def complaint_of(describe, call, *arguments, **options):
         raise AssertionError(f"{describe}: {type(error).__name__}: {str(error)[:300]}") from error
     else:
         return None
-    assert len(message) < MOST_SAID, f"{describe}: {len(message)} characters: {message[:200]}"
+    assert len(message) < MAX_SAID, f"{describe}: {len(message)} characters: {message[:200]}"
     assert is_clean(message), f"{describe}: {message!r}"
     assert "incompatible" not in message, f"{describe}: {message}"
     return message

@@ -11,13 +11,13 @@ from studcore.play import events as e
 
 from .deals import Record, deals, deck_order, load, offered, options, state
 
-MOST_DECISIONS = 500
+MAX_DECISIONS = 500
 
 
 def decisions(deal, **arguments):
     """Play a deal, and yield the hand whenever it waits for a decision and when it is over."""
     hand, decide = deal.hand(**arguments), deal.decider()
-    for _ in range(MOST_DECISIONS):
+    for _ in range(MAX_DECISIONS):
         yield hand
         if hand.is_over:
             return

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from studcore import _core
-    from studcore.ranking.measures import Measure, Table
+    from studcore.ranking.measures import Measure, Prize, RankedDeck
 
     Amount = int | tuple[int, int]
     Stakes = dict[str, Amount]
@@ -138,10 +138,10 @@ def smallest_of(stakes: "Stakes") -> int:
 
 def _amount(name: str, amount: "Any", least: int = 1) -> "Amount":
     if not name.endswith("spread"):
-        return whole_number(name, amount, m.MOST_STAKE, 0 if name == "ante" else least)
+        return whole_number(name, amount, m.MAX_STAKE, 0 if name == "ante" else least)
     if not isinstance(amount, tuple | list) or len(amount) != 2:
         raise StudError(f"{name}: expected two amounts such as (1, 5), got {short(amount)}")
-    low, high = (whole_number(name, end, m.MOST_STAKE, 1) for end in amount)
+    low, high = (whole_number(name, end, m.MAX_STAKE, 1) for end in amount)
     if low > high:
         raise StudError(f"{name}: expected a low and a high end, got {low} and {high}")
     return low, high
@@ -160,7 +160,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     if problems := unplayed(game):
         raise VariantError(problems)
     players = players_of(game)
-    table = table_of(game, house)
+    deck = ranked_deck_of(game, house)
     first_in = game.value(m.FirstIn)
     opener = game.opener
     bets = [(bet, bet) for bet in _bets(game, stakes)]
@@ -180,9 +180,9 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
         {
             "fewest_players": players.low,
             "most_players": players.high,
-            "deck": table.deck,
-            "wild": table.wild,
-            "bug": table.bug,
+            "deck": deck.deck,
+            "wild": deck.wild,
+            "bug": deck.bug,
             "ante": stakes["ante"],
             "bring_in": forced,
             "bets": [low for low, _ in bets],
@@ -200,7 +200,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "board_ace_low": opener.by == "low" and opener.ace == "low",
             "program": _program(game, house),
             "shares": [
-                _share(game, house, table, share) for share in first_share_first(game.shares)
+                _share(game, house, deck, share) for share in first_share_first(game.shares)
             ],
             "house": _house(game, house),
         }
@@ -321,9 +321,9 @@ def first_share_first(shares: tuple[m.Share, ...]) -> list[m.Share]:
     return [first, *(share for share in shares if share is not first)]
 
 
-def table_of(game: Declaration, house: Declaration) -> "Table":
+def ranked_deck_of(game: Declaration, house: Declaration) -> "RankedDeck":
     """Return the deck with its wild cards, and how they and the game change rankings."""
-    from studcore.ranking.measures import Table
+    from studcore.ranking.measures import RankedDeck
 
     deck = game.deck
     ranks = sum(1 << rank - 2 for rank in deck.ranks(0))
@@ -346,19 +346,21 @@ def table_of(game: Declaration, house: Declaration) -> "Table":
     if choice(game, house, "double_aces") == "count":
         high.append(("double_aces", True))
     beats = tuple(f"{line.hand} beats {line.other}" for line in game.values(m.Beats))
-    return Table(cards, masks["wild"], masks["bug"], tuple(changes), tuple(high), beats)
+    return RankedDeck(cards, masks["wild"], masks["bug"], tuple(changes), tuple(high), beats)
 
 
 def measures_of(game: Declaration, house: Declaration) -> "tuple[Measure, ...]":
     """Return what wins each share of the pot, the first share first."""
-    table = table_of(game, house)
+    deck = ranked_deck_of(game, house)
     return tuple(
-        table.measure(share_name(share), strict=False) for share in first_share_first(game.shares)
+        deck.measure(prize_of(share), strict=False) for share in first_share_first(game.shares)
     )
 
 
-def share_name(share: m.Share) -> str:
-    """Return the ranking of a share in words: ``ace-to-five/8``."""
+def prize_of(share: m.Share) -> "Prize":
+    """Return the ranking of a share, and what qualifies."""
+    from studcore.ranking.measures import Prize
+
     prize = share.prize
     assert isinstance(prize, m.HandPrize)
     name: str = prize.ranking
@@ -369,12 +371,12 @@ def share_name(share: m.Share) -> str:
         name = "badugi-ace-high"
     match share.qualifier:
         case m.RankQualifier(rank=rank):
-            return f"{name}/{'..23456789TJQKA'[rank]}"
+            return Prize(name, rank)
         case m.HandQualifier(hand=hand):
-            return f"{name}/{hand}"
+            return Prize(name, hand)
         case m.CountQualifier(cards=cards):
-            return f"{name}/{cards}"
-    return name
+            return Prize(name, cards)
+    return Prize(name)
 
 
 def ranked_cards(game: Declaration) -> list[str]:
@@ -417,10 +419,10 @@ def _bets(game: Declaration, stakes: "Stakes") -> list[int]:
 
 
 def _share(
-    game: Declaration, house: Declaration, table: "Table", share: m.Share
+    game: Declaration, house: Declaration, deck: "RankedDeck", share: m.Share
 ) -> "dict[str, Any]":
     unclaimed = (share.otherwise or "").replace(" ", "_") or choice(game, house, "unclaimed")
-    found = table.measure(share_name(share), strict=False)
+    found = deck.measure(prize_of(share), strict=False)
     return {
         "numerator": share.numerator,
         "denominator": share.denominator,

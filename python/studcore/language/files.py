@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     FileKind = Literal["game", "house"]
 
-MOST_PARENTS = 16
+MAX_PARENTS = 16
 
 
 def names(kind: FileKind) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def _with_parents(first: m.File, folder: str | None) -> list[m.File]:
             path = _find(chain[-1], parent, folder)
             if path in seen:
                 raise VariantError((_circle(chain, seen.index(path)),))
-            if len(chain) > MOST_PARENTS:
+            if len(chain) > MAX_PARENTS:
                 raise VariantError((_too_deep(chain, parent),))
             seen.append(path)
             folder = os.path.dirname(path)
@@ -105,7 +105,7 @@ def text_of(path: str, label: str) -> str:
         if not stat.S_ISREG(os.stat(path).st_mode):  # opening a pipe would wait for a writer
             raise ValueError("this is not a file of text")
         with open(path, "rb") as file:
-            data = file.read(MOST_BYTES_READ)
+            data = file.read(MAX_BYTES_READ)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise VariantError(
@@ -120,7 +120,7 @@ def text_of(path: str, label: str) -> str:
 
 
 # More than any file may have, so that a huge one is refused and not read.
-MOST_BYTES_READ = 1_000_000
+MAX_BYTES_READ = 1_000_000
 
 
 def _parent(file: m.File) -> str | None:
@@ -200,7 +200,7 @@ def _circle(chain: list[m.File], start: int) -> Problem:
 
 def _too_deep(chain: list[m.File], parent: str) -> Problem:
     ids = [*(file.id for file in chain[1:]), parent]
-    message = f"more than {MOST_PARENTS} {chain[0].kind}s extend each other"
+    message = f"more than {MAX_PARENTS} {chain[0].kind}s extend each other"
     return Problem("S210", message, _parent_place(chain[0]), f"{' <- '.join(ids[:3])} ...")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from studcore.language.kinds import BLOCKS, place
 from studcore.language.line import is_rule, lowered, origins, tree_of, without_comment
-from studcore.language.parser import MOST_CHARACTERS, parse
+from studcore.language.parser import MAX_CHARACTERS, parse
 from studcore.language.value import Value
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Entry(Value):
         """Return the lines, the head padded to the width of its column."""
         gap = " " * (width - len(self.head) + 2) if width else " "
         line = f"{self.head}{gap}{self.rest}" if self.head else self.rest
-        if self.behind and len(line) + len(self.behind) + 2 <= MOST_CHARACTERS:
+        if self.behind and len(line) + len(self.behind) + 2 <= MAX_CHARACTERS:
             line += f"  {self.behind}"
         elif self.behind:
             return [*self.above, self.behind, line]
@@ -82,7 +82,7 @@ def _entries(
         head = ""
         pattern = r".*?\bstreet(?= )" if key.startswith(("street", "after")) else _COLUMNS
         found = re.match(pattern, rest) if line else None
-        if found and len(rest) + 20 < MOST_CHARACTERS:
+        if found and len(rest) + 20 < MAX_CHARACTERS:
             head, rest = found[0], rest[found.end() + 1 :]
         block = BLOCKS.get(key.partition(":")[0], max(BLOCKS.values())) if line else 0
         entries.append(Entry(where, block, tuple(above), head, rest, behind))
@@ -109,7 +109,7 @@ def _canonical(rule: str, key: str) -> str:
     for part in re.findall(r'"[^"]*"|[,/:]|[^\s,/:"]+', _one_spelling(lowered(rule), key)):
         text = f"{text.rstrip()}{part} " if part in (",", ":") else f"{text}{part} "
     shown = text.rstrip()
-    return shown if len(shown) <= MOST_CHARACTERS else rule.strip()
+    return shown if len(shown) <= MAX_CHARACTERS else rule.strip()
 
 
 def _one_spelling(line: str, key: str) -> str:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Size = Literal["small", "big", "biggest"]
     Manner = Literal["together", "in turn"]
 
-MOST_STAKE = 2**25 - 1  # chips, so that all the bets of a hand stay below 2^31
+MAX_STAKE = 2**25 - 1  # chips, so that all the bets of a hand stay below 2^31
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 RANKS = range(2, 15)
 ACE = 14

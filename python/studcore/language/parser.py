@@ -21,9 +21,9 @@ from studcore.language.problem import Problem, VariantError
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-MOST_BYTES = 64_000
-MOST_LINES = 400
-MOST_CHARACTERS = 400
+MAX_BYTES = 64_000
+MAX_LINES = 400
+MAX_CHARACTERS = 400
 
 
 def parse(text: str, file: str, name: str) -> m.File:
@@ -151,23 +151,23 @@ _JOINERS = "\u200c\u200d"
 
 def _too_much(text: str, file: str) -> list[Problem]:
     """Check the limits that hold before anything is parsed (S121)."""
-    limits = f"a file may have {MOST_BYTES // 1000} kB and {MOST_LINES} lines"
+    limits = f"a file may have {MAX_BYTES // 1000} kB and {MAX_LINES} lines"
     size = len(text.encode(errors="replace"))
-    if size > MOST_BYTES:
+    if size > MAX_BYTES:
         at = m.Origin(file, 1, 1, 2, text[:60].partition("\n")[0])
         return [Problem("S121", f"this file has {size:,} bytes", at, "too many", limits)]
     lines = split_lines(text)
     count = len(split_lines(text.rstrip("\r\n")))
-    if count > MOST_LINES:
-        at = m.Origin(file, MOST_LINES + 1, 1, 2, lines[MOST_LINES][:60])
+    if count > MAX_LINES:
+        at = m.Origin(file, MAX_LINES + 1, 1, 2, lines[MAX_LINES][:60])
         return [Problem("S121", f"this file has {count:,} lines", at, "too many", limits)]
     found = []
     for number, line in enumerate(lines, 1):
-        if len(line) > MOST_CHARACTERS:
+        if len(line) > MAX_CHARACTERS:
             shown = line.lstrip()[:12]
             word = len(shown.split()[0]) if shown.split() else 1
             at = m.Origin(file, number, 1, word + 1, f"{shown}...")
             message = f"this line has {len(line):,} characters"
-            label = f"at most {MOST_CHARACTERS} are read"
+            label = f"at most {MAX_CHARACTERS} are read"
             found.append(Problem("S121", message, at, label, limits))
     return found

@@ -109,7 +109,7 @@ class Failure:
         for text in near:
             if self._is_rule(head + text + after):
                 return " ".join((head + text + after).split())
-        few = self.allowed if len(self.allowed) <= _MOST_TRIED else ()
+        few = self.allowed if len(self.allowed) <= _MAX_TRIED else ()
         fitting = [
             put_in
             for text in sorted(few)
@@ -437,8 +437,8 @@ _STEP_STARTS = frozenset(
         *("declare", "replace", "split", "auction", "market", "offer"),
     }
 )
-_MOST_LISTED = 8
-_MOST_TRIED = 12
+_MAX_LISTED = 8
+_MAX_TRIED = 12
 
 
 def _near(word: str, words: Iterable[str], most: int = 1) -> list[str]:
@@ -451,7 +451,7 @@ def _choices(failure: Failure) -> str:
     texts = [*near, *sorted(failure.allowed - set(near))]
     if failure.may_end:
         texts.append("the end of the line")
-    shown = [_quoted(text) for text in texts[:_MOST_LISTED]]
+    shown = [_quoted(text) for text in texts[:_MAX_LISTED]]
     return ", ".join([*shown, "..."]) if len(texts) > len(shown) else listed(shown, "or")
 
 

@@ -9,7 +9,7 @@ from studcore.cards import JOKERS, NAMES, RANKS, mask_of, read_cards
 from studcore.game import lowering
 from studcore.language import model as m
 from studcore.ranking.evaluation import class_name
-from studcore.ranking.measures import SINGULAR, partial_measure
+from studcore.ranking.measures import SINGULAR, Prize, partial_measure
 
 if TYPE_CHECKING:
     from studcore import _core
@@ -78,10 +78,8 @@ def _ace_is_low(game: Game) -> bool:
 def _board_name(hand: _core.Hand, game: Game, seat: int) -> str:
     """Return what the cards that all see are worth to open, as players call it."""
     declared, house = game._declaration, game._house
-    table = lowering.table_of(declared, house)
-    wild = (
-        table.wild | table.bug if lowering.choice(declared, house, "wild_boards") == "wild" else 0
-    )
+    deck = lowering.ranked_deck_of(declared, house)
+    wild = deck.wild | deck.bug if lowering.choice(declared, house, "wild_boards") == "wild" else 0
     cards = read_cards(_known((*hand.board(seat), *hand.shared)))
     if not cards:
         return "no known card"
@@ -93,7 +91,7 @@ def _board_name(hand: _core.Hand, game: Game, seat: int) -> str:
     natural = not wild & mask_of(cards)
     if _ace_is_low(game) and natural and len(ranks) == len(cards):
         return f"{SINGULAR[max((rank + 1) % 13 for rank in ranks) - 1]} high"
-    measure = table.measure("high")
+    measure = deck.measure(Prize("high"))
     full = lowering.choice(declared, house, "five_card_boards") == "full_hands"
     if len(cards) < 5 or not full or declared.opener.by == "low":
         measure = partial_measure(measure, min(5, len(cards)))

@@ -13,7 +13,7 @@ from studcore.game.game import Game, checked_game
 from studcore.play.announcing import announced
 from studcore.play.events import Event, Shown, read_row, seen_by, street_name
 from studcore.play.irregularities import Irregularities
-from studcore.play.rake import MOST_CHIPS, Rake, rake_arguments
+from studcore.play.rake import MAX_CHIPS, Rake, rake_arguments
 from studcore.play.view import Pot, View
 from studcore.seeds import checked_seed, new_seed, seed_key
 
@@ -104,7 +104,7 @@ class Hand(Irregularities):
             "number": (number := whole_number("number", number, 2**64 - 1)),
             "deck": order,
             "rake": rake if rake is None or isinstance(rake, Rake) else rake_arguments(rake)[0],
-            "carry": (carry := whole_number("carry", carry, MOST_CHIPS - sum(chips))),
+            "carry": (carry := whole_number("carry", carry, MAX_CHIPS - sum(chips))),
             "by_card": (by_card := flag("by_card", by_card)),
         }
         key, taken = seed_key(seed), rake_arguments(rake)
@@ -418,13 +418,13 @@ def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
             raise StudError(
                 f"stacks: expected a sequence of whole numbers of chips, got {short(given)}"
             )
-        if not 0 <= number <= MOST_CHIPS:
+        if not 0 <= number <= MAX_CHIPS:
             raise StudError(
-                f"stacks: seat {seat} has {short(number)} chips, expected 0 to {MOST_CHIPS}"
+                f"stacks: seat {seat} has {short(number)} chips, expected 0 to {MAX_CHIPS}"
             )
         chips.append(number)
-    if sum(chips) > MOST_CHIPS:
-        raise StudError(f"stacks: {sum(chips)} chips in all, expected at most {MOST_CHIPS}")
+    if sum(chips) > MAX_CHIPS:
+        raise StudError(f"stacks: {sum(chips)} chips in all, expected at most {MAX_CHIPS}")
     playing = sum(stack > 0 for stack in chips)
     if not game.min_players <= playing <= game.max_players:
         raise StudError(

@@ -9,7 +9,7 @@ from studcore import _core
 from studcore.arguments import as_number, as_whole, flag, short, whole_number
 from studcore.errors import StudError
 
-MOST_CHIPS = 2**31 - 1
+MAX_CHIPS = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +65,13 @@ class Rake:
             raise StudError(f"percent: expected hundredths at the finest, got {number}")
         put("percent", as_whole(exact) or number)
         if self.cap is not None:
-            put("cap", whole_number("cap", self.cap, MOST_CHIPS))
-        put("unit", whole_number("unit", self.unit, MOST_CHIPS, 1))
+            put("cap", whole_number("cap", self.cap, MAX_CHIPS))
+        put("unit", whole_number("unit", self.unit, MAX_CHIPS, 1))
         put("by_pot", flag("by_pot", self.by_pot))
-        put("smallest_pot", whole_number("smallest_pot", self.smallest_pot, MOST_CHIPS))
+        put("smallest_pot", whole_number("smallest_pot", self.smallest_pot, MAX_CHIPS))
 
     def _rule(self) -> _core.RakeRule:
-        cap = MOST_CHIPS if self.cap is None else self.cap
+        cap = MAX_CHIPS if self.cap is None else self.cap
         hundredths = int(100 * Fraction(str(self.percent)))
         return _core.RakeRule(hundredths, cap, self.unit, self.smallest_pot, self.by_pot)
 
@@ -83,4 +83,4 @@ def rake_arguments(rake: int | Rake | None) -> tuple[int, _core.RakeRule | None]
     if isinstance(rake, Rake):
         return 0, rake._rule()
     none = _core.RakeRule(0, 0, 1, 0, False)
-    return whole_number("rake", rake, MOST_CHIPS), none
+    return whole_number("rake", rake, MAX_CHIPS), none

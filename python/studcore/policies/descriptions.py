@@ -16,7 +16,7 @@ from studcore.game.game import Game
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST_VALUES = 1 << 16  # of an array that is told whole
+MAX_VALUES = 1 << 16  # of an array that is told whole
 
 
 def described_game(game: Game) -> dict[str, Any]:
@@ -113,7 +113,7 @@ def _texts(game: Game) -> tuple[str, str]:
 
 
 def _plain_array(array: np.ndarray[Any, Any]) -> Any:
-    if array.size <= MOST_VALUES:
+    if array.size <= MAX_VALUES:
         return array.tolist()
     bits = hashlib.sha256(np.ascontiguousarray(array).tobytes()).hexdigest()
     return {"dtype": str(array.dtype), "shape": list(array.shape), "sha256": bits}

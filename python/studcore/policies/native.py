@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from studcore.game.game import Game
 
 SEATS, CARDS = 16, 12
-MOST_ANSWER, NO_ANSWER = 2**31 - 1, -(2**31)  # what is no answer is refused
+MAX_ANSWER, NO_ANSWER = 2**31 - 1, -(2**31)  # what is no answer is refused
 C_FUNCTION = type(ctypes.pythonapi.Py_IncRef).__mro__[1]
 
 VIEW = np.dtype(
@@ -175,7 +175,7 @@ def _of_python(function: Callable[..., Any]) -> Compiled:
 
         def outer(pointer: Any) -> Any:
             answer = inner(numba.carray(pointer, 1)[0])
-            return answer if -MOST_ANSWER <= answer <= MOST_ANSWER else NO_ANSWER
+            return answer if -MAX_ANSWER <= answer <= MAX_ANSWER else NO_ANSWER
 
         made = numba.cfunc(numba_signature())(outer)
         given = {str(signature.return_type) for signature in inner.nopython_signatures}

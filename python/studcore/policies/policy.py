@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     )
 
 BUILT_IN = ("random", "call", *STYLES)
-MOST_PARTS = 64  # of a mixture
+MAX_PARTS = 64  # of a mixture
 
 
 class Mixture:
@@ -76,9 +76,9 @@ class Mixture:
                 )
         chances = [chance for _, chance in pairs]
         right = all(0 <= chance < np.inf for chance in chances) and any(chances)
-        if not right or len(chances) > MOST_PARTS:
+        if not right or len(chances) > MAX_PARTS:
             raise StudError(
-                f"parts: expected 1 to {MOST_PARTS} chances from 0 on, not all of them 0, got "
+                f"parts: expected 1 to {MAX_PARTS} chances from 0 on, not all of them 0, got "
                 f"{short(chances)}"
             )
         if not isinstance(drawn, str) or drawn not in ("hand", "decision"):

@@ -12,7 +12,7 @@ from studcore import _core
 from studcore.arguments import array_of, whole_number
 from studcore.errors import ArrayError, StudError
 from studcore.game.game import big_bets, checked_game
-from studcore.play.rake import MOST_CHIPS
+from studcore.play.rake import MAX_CHIPS
 from studcore.same import ByValue
 from studcore.seeds import seed_key
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 STRENGTHS = 1 << 16
 START_HANDS = 1 << 19  # dealt to rank the starting hands of a game
-MOST_START_HANDS = 1 << 32
+MAX_START_HANDS = 1 << 32
 START_BLOCK = 1 << 17  # from one chance for Ctrl-C to the next
 
 
@@ -143,7 +143,7 @@ def starting_hands(
     >>> bool(starts.rank[aces] == starts.rank[kings] < starts.rank[rags])
     True
     """
-    hands = whole_number("hands", hands, MOST_START_HANDS, 1)
+    hands = whole_number("hands", hands, MAX_START_HANDS, 1)
     return _listed(checked_game(game), hands, seed_key(seed))
 
 
@@ -196,7 +196,7 @@ def _places(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
 def _starts(
     game: Game, hands: int = START_HANDS, seed: bytes = bytes(32)
 ) -> tuple[int, int, NDArray[np.float64], NDArray[np.float64], NDArray[np.uint16]]:
-    stack = min(big_bets(game, 100), MOST_CHIPS // 6)
+    stack = min(big_bets(game, 100), MAX_CHIPS // 6)
     sample = _core.StartSample(game._rules, stack, seed)
     for done in range(0, hands, START_BLOCK):
         sample.play(min(START_BLOCK, hands - done))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from studcore.game.game import Game
 
 CHANCES = (1 << 16) - 1  # of a row: so that the parts, rounded down, fit
-MOST_PLACES = 1 << 24
+MAX_PLACES = 1 << 24
 
 FEATURES = {
     "street": "0 for the first",
@@ -91,10 +91,8 @@ class TablePolicy:
         if kind == "f" and array.shape[-1] != 4:
             raise ArrayError(f"chances: expected 4 codes on the last axis, got {array.shape[-1]}")
         sizes = array.shape[: len(names)]
-        if 0 in sizes or np.prod(sizes) > MOST_PLACES:
-            raise ArrayError(
-                f"chances: expected 1 to {MOST_PLACES} places, got shape {array.shape}"
-            )
+        if 0 in sizes or np.prod(sizes) > MAX_PLACES:
+            raise ArrayError(f"chances: expected 1 to {MAX_PLACES} places, got shape {array.shape}")
         if kind == "f":
             rows = array.reshape(-1, 4).astype(np.float64)
             if not np.isfinite(rows).all() or (rows < 0).any():

@@ -11,7 +11,14 @@ from studcore.arguments import array_of, enough_memory, flag, is_whole, listed, 
 from studcore.cards import NAMES, RANKS, card_ids, mask_of
 from studcore.errors import CardError, StudError
 from studcore.kept import kept_property
-from studcore.ranking.measures import PLURAL, SINGULAR, Measure, partial_measure, read_table
+from studcore.ranking.measures import (
+    PLURAL,
+    SINGULAR,
+    Measure,
+    partial_measure,
+    read_prize,
+    read_ranked_deck,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,9 +29,9 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-MOST_CARDS_OF_ALL = 9
-MOST_THREADS = 1024
-MOST_CLASSES = 65_535
+MAX_CARDS_OF_ALL = 9
+MAX_THREADS = 1024
+MAX_CLASSES = 65_535
 A_RANKING = "a ranking such as high"
 
 
@@ -190,26 +197,26 @@ def evaluate(
     ids = card_ids(cards)
     if not 1 <= len(ids) <= _core.MAX_SEAT_CARDS:
         raise CardError(f"expected 1 to {_core.MAX_SEAT_CARDS} cards, got {len(ids)}")
-    table = read_table(
+    ranked = read_ranked_deck(
         *_words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
     )
     suits_break_ties = flag("suits_break_ties", suits_break_ties)
     mask = mask_of(ids)
     for card in ids:
-        if not table.deck >> card & 1:
-            raise CardError(f"{NAMES[card]} is not in the deck" + table.hint(card))
-    measure_ = table.measure(_text("ranking", ranking, A_RANKING))
+        if not ranked.deck >> card & 1:
+            raise CardError(f"{NAMES[card]} is not in the deck" + ranked.hint(card))
+    measure_ = ranked.measure(read_prize(_text("ranking", ranking, A_RANKING)))
     if len(ids) < measure_.ranking.cards and not measure_.ranking.badugi:
         measure_ = partial_measure(measure_, len(ids))
-    value = measure_.ranking.rank(mask, table.wild, table.bug)
-    playing = measure_.ranking.playing_cards(mask, table.wild, table.bug)
+    value = measure_.ranking.rank(mask, ranked.wild, ranked.bug)
+    playing = measure_.ranking.playing_cards(mask, ranked.wild, ranked.bug)
     low = measure_.ranking.ace_low
     order = [card for card in ids if playing >> card & 1]
     order.sort(key=lambda card: (card + 4) % 52 if low else card, reverse=True)
-    fillers = [card for card in ids if (table.wild | table.bug) >> card & 1]
+    fillers = [card for card in ids if (ranked.wild | ranked.bug) >> card & 1]
     order += fillers[: max(0, measure_.ranking.cards - len(order))]
     names = tuple(NAMES[card] for card in order)
-    suits = measure_.ranking.suits(mask, table.wild, table.bug) if suits_break_ties else None
+    suits = measure_.ranking.suits(mask, ranked.wild, ranked.bug) if suits_break_ties else None
     return Rank(measure_, max(0, value - measure_.floor), names, suits)
 
 
@@ -275,8 +282,8 @@ def evaluate_many(
         raise StudError("expected ranking or rankings, got both")
     if suits_break_ties is not False and flag("suits_break_ties", suits_break_ties):
         raise StudError("suits_break_ties makes more than 65,535 classes: use evaluate")
-    if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
-        threads = whole_number("threads", threads, MOST_THREADS, 1)
+    if type(threads) is not int or not 1 <= threads <= MAX_THREADS:
+        threads = whole_number("threads", threads, MAX_THREADS, 1)
     if rankings is None:
         names: tuple[str, ...] = (
             "high" if ranking is None else _text("ranking", ranking, A_RANKING),
@@ -334,11 +341,11 @@ def evaluate_all(
     >>> int((evaluate_all(5, ranking="ace-to-five/8") > 0).sum())
     57344
     """
-    cards = whole_number("cards", cards, MOST_CARDS_OF_ALL, 1)
-    threads = whole_number("threads", threads, MOST_THREADS, 1)
+    cards = whole_number("cards", cards, MAX_CARDS_OF_ALL, 1)
+    threads = whole_number("threads", threads, MAX_THREADS, 1)
     words = _words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
     evaluator = _evaluator((_text("ranking", ranking, A_RANKING),), False, words)
-    hands = comb(read_table(*words).deck.bit_count(), cards)
+    hands = comb(read_ranked_deck(*words).deck.bit_count(), cards)
     with enough_memory(f"cards: {cards}", 2 * hands if out is None else 0):
         return evaluator.rank_all(cards, out, threads)
 
@@ -350,17 +357,17 @@ Words = tuple[str, str, str, tuple[str, ...], str, bool, bool, bool]
 def _evaluator(names: tuple[str, ...], column: bool, words: Words) -> _core.Evaluator:
     if not names:
         raise StudError("rankings: expected at least one")
-    table = read_table(*words)
+    ranked = read_ranked_deck(*words)
     measures = []
     for name in names:
-        found = table.measure(name)
-        if found.ranking.classes > MOST_CLASSES:
+        found = ranked.measure(read_prize(name))
+        if found.ranking.classes > MAX_CLASSES:
             raise StudError(
                 f"{name} with these options has {found.ranking.classes:,} classes, an array holds "
-                f"{MOST_CLASSES:,}: use evaluate"
+                f"{MAX_CLASSES:,}: use evaluate"
             )
         measures.append((found.ranking, found.floor))
-    return _core.Evaluator(measures, table.deck, table.wild, table.bug, column)
+    return _core.Evaluator(measures, ranked.deck, ranked.wild, ranked.bug, column)
 
 
 def _words(

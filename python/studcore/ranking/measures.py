@@ -43,19 +43,24 @@ class Measure:
     (<Measure high>, <Measure ace-to-five/8>)
     """
 
-    __slots__ = ("cards", "changes", "floor", "name", "ranking")
+    __slots__ = ("cards", "changes", "floor", "prize", "ranking")
 
     def __init__(
-        self, name: str, changes: Changes, cards: int, ranking: _core.Ranking, floor: int
+        self, prize: Prize, changes: Changes, cards: int, ranking: _core.Ranking, floor: int
     ) -> None:
-        self.name = name
+        self.prize = prize
         self.changes = changes
         self.cards = cards  # of a hand that is not full, or 0
         self.ranking = ranking
         self.floor = floor
 
+    @property
+    def name(self) -> str:
+        """In words: ``ace-to-five/8``."""
+        return self.prize.name
+
     def _identity(self) -> tuple[object, ...]:
-        return self.name, self.changes, self.cards
+        return self.prize, self.changes, self.cards
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Measure) and self._identity() == other._identity()
@@ -70,34 +75,82 @@ class Measure:
 
     def __reduce__(self) -> tuple[object, ...]:
         if self.cards:
-            return partial_measure, (measure(self.name, self.changes), self.cards)
-        return measure, (self.name, self.changes)
+            return partial_measure, (measure(self.prize, self.changes), self.cards)
+        return measure, (self.prize, self.changes)
 
 
-@lru_cache(maxsize=256)
-def measure(name: str, changes: Changes = ()) -> Measure:
-    """Return the ranking of a name such as ``high``, ``ace-to-five/8`` or ``high/two pair``.
+class Prize(tuple[str, "int | str | None"]):
+    """A ranking by its name, and what qualifies: the highest rank of a low (2 to 14 as in the
+    language), the cards of a badugi, a category of a high hand, or None.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, ranking: str, qualifier: int | str | None = None) -> Prize:
+        return super().__new__(cls, (ranking, qualifier))
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return tuple(self)
+
+    @property
+    def name(self) -> str:
+        """In words: ``ace-to-five/8``."""
+        ranking, qualifier = self
+        if qualifier is None:
+            return ranking
+        if isinstance(qualifier, int) and not ranking.startswith("badugi"):
+            return f"{ranking}/{RANKS[qualifier - 2]}"
+        return f"{ranking}/{qualifier}"
+
+
+def read_prize(text: str) -> Prize:
+    """Read ``high``, ``ace-to-five/8`` or ``high/two pair``.
 
     Raises
     ------
     StudError
-        If there is no such ranking or qualifier.
+        If there is no such ranking, or it has no such qualifier.
     """
-    plain, slash, qualifier = name.partition("/")
+    name, slash, said = text.partition("/")
     known = _core.ranking_names()
-    if plain not in known:
-        raise StudError(f"expected a ranking among {', '.join(known)}, got {short(name)}")
-    ranking = _core.Ranking(plain, dict(changes))
-    floor = _floor(ranking, name, qualifier) if slash else 0
-    return Measure(name, changes, 0, ranking, floor)
+    if name not in known:
+        raise StudError(f"expected a ranking among {', '.join(known)}, got {short(text)}")
+    if not slash:
+        return Prize(name)
+    ranking = _core.Ranking(name, {})
+    if ranking.badugi:
+        if said in ("1", "2", "3", "4"):
+            return Prize(name, int(said))
+        raise StudError(f"expected a badugi of 1 to 4 cards such as badugi/4, got {short(text)}")
+    if not ranking.low:
+        return Prize(name, said)
+    top = said.upper().replace("10", "T")
+    if len(top) == 1 and top in RANKS:
+        return Prize(name, RANKS.index(top) + 2)
+    raise StudError(_no_low(text))
+
+
+@lru_cache(maxsize=256)
+def measure(prize: Prize, changes: Changes = ()) -> Measure:
+    """Return the ranking of a prize.
+
+    Raises
+    ------
+    StudError
+        If no hand of the deck meets the qualifier.
+    """
+    name, qualifier = prize
+    ranking = _core.Ranking(name, dict(changes))
+    floor = 0 if qualifier is None else _floor(ranking, prize)
+    return Measure(prize, changes, 0, ranking, floor)
 
 
 def partial_measure(whole: Measure, cards: int) -> Measure:
     """Return the ranking of hands of fewer cards than a ranking is for: by groups alone."""
-    return Measure(whole.name, whole.changes, cards, whole.ranking.partial(cards), 0)
+    return Measure(whole.prize, whole.changes, cards, whole.ranking.partial(cards), 0)
 
 
-class Table:
+class RankedDeck:
     """The deck with its wild cards, as masks, and how they change rankings."""
 
     __slots__ = ("beats", "bug", "changes", "deck", "high_changes", "wild")
@@ -118,14 +171,14 @@ class Table:
         self.high_changes = high_changes
         self.beats = beats
 
-    def measure(self, name: str, *, strict: bool = True) -> Measure:
-        """Return a ranking of the table; only high ones have an order of hands to change.
+    def measure(self, prize: Prize, *, strict: bool = True) -> Measure:
+        """Return a ranking with this deck; only high ones have an order of hands to change.
 
         Lines about hands that the ranking lacks are mistakes, or say nothing if not `strict`.
         """
-        plain = measure(name.partition("/")[0]) if "/" in name[1:] else measure(name)
+        plain = measure(Prize(prize[0]))
         if plain.ranking.low:
-            return measure(name, self.changes)
+            return measure(prize, self.changes)
         order = plain.ranking.order
         said = " ".join(self.beats)
         if "royal flush" in said and "straight flush" in order:
@@ -142,7 +195,7 @@ class Table:
             beats = tuple(line for line in beats if known.issuperset(_beats(line)))
         order = order_changes(beats, order, known)
         changed = () if order == plain.ranking.order else (("order", tuple(order)),)
-        return measure(name, self.changes + self.high_changes + changed)
+        return measure(prize, self.changes + self.high_changes + changed)
 
     def hint(self, card: int) -> str:
         """Say why a joker is not in the deck."""
@@ -150,7 +203,7 @@ class Table:
 
 
 @lru_cache(maxsize=256)
-def read_table(
+def read_ranked_deck(
     wild: str,
     bug: str,
     deck: str,
@@ -159,7 +212,7 @@ def read_table(
     wheel: bool,
     naturals_beat: bool,
     double_aces: bool,
-) -> Table:
+) -> RankedDeck:
     """Read the words of `evaluate`."""
     plain = wild_mask(deck, "deck") if deck else FULL_DECK
     for rank in range(13):
@@ -186,7 +239,7 @@ def read_table(
         high.append(("wheel", False))
     if double_aces:
         high.append(("double_aces", True))
-    return Table(whole, wilds, bugs, tuple(changes), tuple(high), beats)
+    return RankedDeck(whole, wilds, bugs, tuple(changes), tuple(high), beats)
 
 
 def wild_mask(text: str, what: str = "wild") -> int:
@@ -252,23 +305,29 @@ def _hand(words: str) -> str:
     return "no pair" if hand == "high card" else hand
 
 
-def _floor(ranking: _core.Ranking, name: str, qualifier: str) -> int:
+def _floor(ranking: _core.Ranking, prize: Prize) -> int:
+    """Return how many classes do not qualify."""
+    _, qualifier = prize
+    if isinstance(qualifier, str):
+        if qualifier in ranking.order:
+            return ranking.floor_of_category(qualifier)
+        known = ", ".join(ranking.order)
+        raise StudError(f"expected a qualifier among {known}, got {short(prize.name)}")
+    assert qualifier is not None
     if ranking.badugi:
-        if qualifier in ("1", "2", "3", "4"):
-            return ranking.floor_of_cards(int(qualifier))
-        raise StudError(f"expected a badugi of 1 to 4 cards such as badugi/4, got {short(name)}")
-    if ranking.low:
-        ranks = ("A" + RANKS[:-1]) if ranking.ace_low else RANKS
-        top = qualifier.upper().replace("10", "T")
-        if top in ranks and (floor := ranking.floor_of_low(ranks.index(top))) < ranking.classes:
-            return floor
-        raise StudError(
-            f"expected a low qualifier such as ace-to-five/8 that some hand of the deck meets, "
-            f"got {short(name)}"
-        )
-    if qualifier in ranking.order:
-        return ranking.floor_of_category(qualifier)
-    raise StudError(f"expected a qualifier among {', '.join(ranking.order)}, got {short(name)}")
+        return ranking.floor_of_cards(qualifier)
+    # Places from the lowest rank on: the deuce, or the ace where it counts low.
+    place = (qualifier - 1) % 13 if ranking.ace_low else qualifier - 2
+    if (floor := ranking.floor_of_low(place)) < ranking.classes:
+        return floor
+    raise StudError(_no_low(prize.name))
+
+
+def _no_low(text: str) -> str:
+    return (
+        f"expected a low qualifier such as ace-to-five/8 that some hand of the deck meets, "
+        f"got {short(text)}"
+    )
 
 
 def _group(group: str, text: str, what: str) -> int:

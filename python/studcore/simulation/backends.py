@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Lost: TypeAlias = tuple[type[BaseException], ...]
 
 BACKENDS = ("threads", "processes", "ray", "dask")
-MOST_LOSSES = 5  # of one block
+MAX_LOSSES = 5  # of one block
 AHEAD = 2  # blocks given to each worker
 ROW_BYTES, SEAT_BYTES = 40, 25  # of a hand's record
 
@@ -174,9 +174,9 @@ class Workers:
                 yield self.pool.result(handle)
             except self.pool.lost as error:
                 self.losses[block] = self.losses.get(block, 0) + 1
-                if self.losses[block] > MOST_LOSSES:
+                if self.losses[block] > MAX_LOSSES:
                     raise StudError(
-                        f"backend: {MOST_LOSSES + 1} times a worker died with the hands from "
+                        f"backend: {MAX_LOSSES + 1} times a worker died with the hands from "
                         f"{block[0]} on; is there enough memory? ({type(error).__name__})"
                     ) from None
                 self.waiting[self.pool.submit(*block)] = block

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from studcore.game.game import Game
     from studcore.simulation.spots import Spot
 
-MOST_SLOTS = 2**22
+MAX_SLOTS = 2**22
 SLOT_BYTES = 2200  # of a slot with its rows, roughly
 
 
@@ -123,7 +123,7 @@ class Batch(Columns, _core.Batch):
                 f"stacks: expected more chips than the ante for every seat of a batch, got "
                 f"{min(chips)}"
             )
-        self.size = whole_number("size", size, MOST_SLOTS, 1)
+        self.size = whole_number("size", size, MAX_SLOTS, 1)
         self.seed = new_seed() if seed is None else checked_seed(seed)
         self.game, self.starting_stacks = game, tuple(chips)
         start = whole_number("first", first, 2**63)

@@ -12,7 +12,7 @@ from studcore.errors import StudError
 from studcore.game.game import Game, big_bets, checked_game
 from studcore.kept import kept_property
 from studcore.play.hand import Hand, Origin, checked_stacks
-from studcore.play.rake import MOST_CHIPS
+from studcore.play.rake import MAX_CHIPS
 from studcore.policies.descriptions import described_game, plain
 from studcore.policies.policy import (
     checked_policies,
@@ -116,7 +116,7 @@ class Plan:
     @property
     def most_hands(self) -> int:
         """So many hands can be summed: no sum of chips passes 64 bits."""
-        return most_hands(MOST_CHIPS if self.spot is not None else sum(self.stacks))
+        return most_hands(MAX_CHIPS if self.spot is not None else sum(self.stacks))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Plan) and self._identity() == other._identity()

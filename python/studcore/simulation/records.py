@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from studcore.simulation.plans import Plan
 
 RUN_FILE = "_simulation.json"  # readers of Parquet folders pass over such names
-MOST_RUN = 1 << 20  # characters of a run file
-MOST_PATH = 120  # characters of it in a message
+MAX_RUN = 1 << 20  # characters of a run file
+MAX_PATH = 120  # characters of it in a message
 TALLY_KEY, DIGEST_KEY = b"studcore.tally", b"studcore.digest"
 
 
@@ -128,7 +128,7 @@ class Folder:
     def __str__(self) -> str:
         """Return the path as a message can show it."""
         path = printable(str(self.path))
-        return path if len(path) <= MOST_PATH else f"...{path[-MOST_PATH:]}"
+        return path if len(path) <= MAX_PATH else f"...{path[-MAX_PATH:]}"
 
     @contextmanager
     def _told(self, what: str) -> Iterator[None]:
@@ -210,7 +210,7 @@ class Folder:
             if not run.is_file():  # a pipe would be waited for
                 raise ValueError
             with open(run, encoding="utf-8") as file:
-                there = json.loads(file.read(MOST_RUN))
+                there = json.loads(file.read(MAX_RUN))
         except (OSError, ValueError, RecursionError):
             there = None
         if not isinstance(there, dict):

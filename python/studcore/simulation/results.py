@@ -11,7 +11,7 @@ from studcore import _core
 from studcore.arguments import needed, short, whole_number
 from studcore.errors import StudError
 from studcore.play.events import street_name
-from studcore.play.rake import MOST_CHIPS
+from studcore.play.rake import MAX_CHIPS
 from studcore.policies.descriptions import digest, seed_text
 from studcore.ranking.evaluation import class_category
 from studcore.same import ByValue
@@ -307,7 +307,7 @@ class Result:
             raise StudError(f"expected another result, got {short(other)}")
         self._check_alike(other)
         ranges = merged(self.ranges + other.ranges)
-        chips = MOST_CHIPS if self._played["spot"] else sum(self._played["stacks"])
+        chips = MAX_CHIPS if self._played["spot"] else sum(self._played["stacks"])
         if self.hands + other.hands > (most := most_hands(chips)):
             raise StudError(
                 f"expected at most {most} hands of {chips} chips in all, or sums do not fit into "

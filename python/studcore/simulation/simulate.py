@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-MOST_HANDS = 2**53
+MAX_HANDS = 2**53
 FIRST_BLOCK = 8192  # hands; no worker is given less
 BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
 BLOCKS_A_WORKER = 8
 RECORD_BLOCK = 1 << 16
-MOST_BLOCK = 1 << 26
+MAX_BLOCK = 1 << 26
 FIRST_CHECK = 10_000  # hands before the first look at the standard error, then half as many more
 
 
@@ -145,7 +145,7 @@ def simulate(
     threads = None if threads is None else whole_number("threads", threads, 1024, 1)
     _check(plan, backend, progress, stderr, on_block, folder)
     if block is not None:
-        block = whole_number("block", block, MOST_BLOCK, 1)
+        block = whole_number("block", block, MAX_BLOCK, 1)
     elif job.keep or folder is not None:
         block = RECORD_BLOCK
     if block is not None:
@@ -234,7 +234,7 @@ def _path(output: Any) -> Path:
 
 def checked_hands(plan: Plan, hands: int) -> int:
     """Return how many hands are played: whole deals, and never more than asked for."""
-    wanted = whole_number("hands", hands, MOST_HANDS)
+    wanted = whole_number("hands", hands, MAX_HANDS)
     if wanted > plan.most_hands:
         raise StudError(
             f"hands: expected at most {plan.most_hands} with so many chips on the table, or sums "
@@ -249,7 +249,7 @@ def checked_hands(plan: Plan, hands: int) -> int:
 
 
 def _checked_first(plan: Plan, first: int) -> int:
-    first = whole_number("first", first, MOST_HANDS)
+    first = whole_number("first", first, MAX_HANDS)
     if first % plan.hands_a_deal:
         raise StudError(
             f"first: expected a multiple of the {plan.players} players that are rotated, "

@@ -11,7 +11,7 @@ from studcore.errors import CardError, StudError
 from studcore.game.game import Game, big_bets, checked_game
 from studcore.play.events import Burned, Dealt, SharedDealt, seen_by, street_name
 from studcore.play.hand import Hand, checked_stacks
-from studcore.play.rake import MOST_CHIPS
+from studcore.play.rake import MAX_CHIPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -244,8 +244,8 @@ def _chips_of(
     puts = [0] * seats if paid is None else _amounts("paid", paid, seats)
     if pot is not None and paid is not None:
         raise StudError("pot: expected pot or paid, got both")
-    if sum(chips) + sum(puts) > MOST_CHIPS:
-        raise StudError(f"paid: expected at most {MOST_CHIPS} chips with the stacks in all")
+    if sum(chips) + sum(puts) > MAX_CHIPS:
+        raise StudError(f"paid: expected at most {MAX_CHIPS} chips with the stacks in all")
     for seat, (stack, put) in enumerate(zip(chips, puts, strict=True)):
         if put < max(puts) and stack and live[seat]:
             raise StudError(
@@ -256,7 +256,7 @@ def _chips_of(
         pot = 0
     elif pot is None:
         pot = game._rules.ante * sum(live)
-    return chips, puts, whole_number("pot", pot, MOST_CHIPS - sum(chips) - sum(puts))
+    return chips, puts, whole_number("pot", pot, MAX_CHIPS - sum(chips) - sum(puts))
 
 
 def _amounts(name: str, given: Any, seats: int) -> list[int]:

@@ -9,7 +9,7 @@ from studcore.arguments import as_whole, listed, short, whole_number
 from studcore.errors import StudError
 from studcore.game.game import checked_game
 from studcore.play.hand import Hand, checked_stacks, take_answer
-from studcore.play.rake import MOST_CHIPS, rake_arguments
+from studcore.play.rake import MAX_CHIPS, rake_arguments
 from studcore.play.view import View
 from studcore.seeds import checked_seed, new_seed, seed_key
 
@@ -438,7 +438,7 @@ class Table:
         """
         number = self._player_number(player)
         self._between_hands()
-        room = MOST_CHIPS - sum(self.stacks) - self.carried
+        room = MAX_CHIPS - sum(self.stacks) - self.carried
         self.stacks[number] += whole_number("chips", chips, room, 1)
 
     def change(self, game: Game | Sequence[Game] | None = None, **stakes: Any) -> None:

@@ -42,7 +42,7 @@ def of_pot(rules, pot, *hands):
 def won(rules, hand, name):
     """Return what each seat won of the share with that ranking."""
     shares = lowering.first_share_first(game_of(rules).shares)
-    index = [lowering.share_name(share).partition("/")[0] for share in shares].index(name)
+    index = [lowering.prize_of(share).name.partition("/")[0] for share in shares].index(name)
     return [
         sum(
             event.amount
@@ -259,7 +259,7 @@ def odd_chip_by_suit(place, which, lows, among):
     if game_of(rules).choice("suit_ties") == "break":
         return  # no hands are equal
     shares = lowering.first_share_first(game_of(rules).shares)
-    name = lowering.share_name(shares[0]).partition("/")[0]
+    name = lowering.prize_of(shares[0]).name.partition("/")[0]
     if lows or len(shares) > 1:
         name = "high"
     hands = TIES[name]
@@ -299,7 +299,7 @@ def place_of(rules, name, card):
 @shows(r"Of equal hands, the one nearest to the dealer's left gets the odd chip\.")
 def odd_chip_by_position(place):
     shares = lowering.first_share_first(game_of(place.rules).shares)
-    name = "high" if len(shares) > 1 else lowering.share_name(shares[0])
+    name = "high" if len(shares) > 1 else lowering.prize_of(shares[0]).name
     for rows in (TIES[name], TIES[name][::-1]):
         assert of_pot(place.rules, 101, *rows).payouts == (51, 50)
 

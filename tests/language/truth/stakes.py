@@ -49,7 +49,7 @@ def for_players(place, fewest, most, joker):
 
 @shows(r"The (.+) (?:wins|share) the pot\.")
 def what_wins(place, winners):
-    hands = [lowering.share_name(share) for share in game_of(place.rules).shares]
+    hands = [lowering.prize_of(share).name for share in game_of(place.rules).shares]
     kinds = {
         "high": "best high hand",
         "ace-to-five": "best low hand",

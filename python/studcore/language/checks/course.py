@@ -10,7 +10,7 @@ from studcore.language.value import Value
 if TYPE_CHECKING:
     from studcore.language.declaration import Declaration
 
-MOST_BY_DEFAULT = 8
+MAX_BY_DEFAULT = 8
 
 
 class Held(Value):
@@ -67,7 +67,7 @@ class Course:
         said = self.game.value(m.Players)
         if said:
             return said
-        fitting = [n for n in range(2, MOST_BY_DEFAULT + 1) if self.empty_on(n) is None]
+        fitting = [n for n in range(2, MAX_BY_DEFAULT + 1) if self.empty_on(n) is None]
         return m.Players(2, max(fitting, default=2))
 
     def empty_on(self, players: int) -> m.Line | None:

@@ -14,7 +14,7 @@ from studcore.words import listed, number_word
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST_SHARES = 8
+MAX_SHARES = 8
 
 
 def check_shares(case: Case) -> Iterator[Problem]:
@@ -132,13 +132,13 @@ def _in_order(hands: set[str]) -> list[str]:
 
 def _sum(case: Case) -> Iterator[Problem]:
     total = sum((fraction(share) for _, share in case.shares), Fraction())
-    if total == 1 and len(case.shares) <= MOST_SHARES:
+    if total == 1 and len(case.shares) <= MAX_SHARES:
         return
     line, last = case.shares[-1]
     count = len(case.shares)
     if total == 1:
         message = f"the pot is cut into {count} shares"
-        yield Problem("S203", message, line.at("fraction", "head"), f"at most {MOST_SHARES}")
+        yield Problem("S203", message, line.at("fraction", "head"), f"at most {MAX_SHARES}")
         return
     message = f"the shares add up to {total} of the pot"
     parts = [f"{fraction(share)} on {_where(case, each)}" for each, share in case.shares[:-1]]

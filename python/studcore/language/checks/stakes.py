@@ -39,8 +39,8 @@ def _amounts(case: Case) -> Iterator[Problem]:
     chip = case.game.value(m.SmallestChip)
     for line in case.game.lines_of("ante", "bring_in", "blinds", "betting", "cap", "chip"):
         values = list(_numbers(line.value))
-        if values and max(values) > m.MOST_STAKE:
-            message = f"an amount is at most {m.MOST_STAKE:,} chips"
+        if values and max(values) > m.MAX_STAKE:
+            message = f"an amount is at most {m.MAX_STAKE:,} chips"
             yield Problem("S410", message, line.at("amounts"), "too many")
         elif 0 in values and not isinstance(line.value, m.Ante):
             yield Problem("S411", "an amount is at least one", line.at("amounts"), "nothing here")

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from studcore.language.checks.course import Moment
 
-MOST_PLAYERS = 14
-MOST_CARDS = 12
-MOST_JOKERS = 4
+MAX_PLAYERS = 14
+MAX_CARDS = 12
+MAX_JOKERS = 4
 
 
 def check_table(case: Case) -> Iterator[Problem]:
@@ -52,8 +52,8 @@ def _players(case: Case) -> Iterator[Problem]:
     if not line or not players:
         return
     low, high = players.low, players.high
-    if high > MOST_PLAYERS:
-        message = f"at most {MOST_PLAYERS} players"
+    if high > MAX_PLAYERS:
+        message = f"at most {MAX_PLAYERS} players"
         yield Problem("S306", message, line.at("high"), "a table has 2 to 14 seats")
     elif low < 2:
         yield Problem("S306", "at least 2 players", line.at("low"), "a table has 2 to 14 seats")
@@ -70,8 +70,8 @@ def _deck(case: Case) -> Iterator[Problem]:
     if deck.low > deck.high or (deck.low == deck.high and deck.less_players is None):
         label = f'write "from {rank_word(deck.high)} to {rank_word(deck.low)}"'
         yield Problem("S307", "the deck runs from low to high", line.at("ranks"), label)
-    elif deck.jokers > MOST_JOKERS:
-        message = f"at most {number_word(MOST_JOKERS)} jokers"
+    elif deck.jokers > MAX_JOKERS:
+        message = f"at most {number_word(MAX_JOKERS)} jokers"
         yield Problem("S319", message, line.at("jokers"), 'write "with four jokers"')
     elif not deck.ranks(players.low) or not deck.ranks(players.high):
         yield Problem("S307", "no rank is left in the deck", line.origin, "take out fewer ranks")
@@ -238,12 +238,12 @@ def _too_many_cards(case: Case) -> Iterator[Problem]:
     """A seat holds at most twelve cards, with all it may get (S305)."""
     most = max(moment.after.own for moment in case.course.moments) + case.course.extra
     players = case.course.players().high
-    if most > MOST_CARDS:
+    if most > MAX_CARDS:
         moment = next(
-            each for each in case.course.moments if each.after.own + case.course.extra > MOST_CARDS
+            each for each in case.course.moments if each.after.own + case.course.extra > MAX_CARDS
         )
         message = f"a seat could hold {most} cards"
-        yield Problem("S305", message, moment.where, f"at most {MOST_CARDS}")
+        yield Problem("S305", message, moment.where, f"at most {MAX_CARDS}")
         return
     for line in case.game.lines_of("when"):
         trigger = line.value
@@ -252,10 +252,10 @@ def _too_many_cards(case: Case) -> Iterator[Problem]:
         if trigger.effect.pile in ("up", "down"):
             times = 1 if trigger.limit else matching(case.game.deck, trigger.event, players)
             most += times * trigger.effect.count
-        if most > MOST_CARDS:
+        if most > MAX_CARDS:
             message = f"a seat could hold {most} cards"
             help = "" if trigger.limit else 'write "once a hand"'
-            yield Problem("S305", message, line.at("single0"), f"at most {MOST_CARDS}", help)
+            yield Problem("S305", message, line.at("single0"), f"at most {MAX_CARDS}", help)
             return
 
 
@@ -277,7 +277,7 @@ def matching(deck: m.Deck, event: m.Event, players: int) -> int:
 def _deck_serves(case: Case) -> Iterator[Problem]:
     """Every street but the last can be dealt when everybody stays (S301)."""
     course, players = case.course, case.course.players()
-    counts = range(players.low, min(players.high, MOST_PLAYERS) + 1)
+    counts = range(players.low, min(players.high, MAX_PLAYERS) + 1)
     failing = [count for count in counts if course.empty_on(count)]
     if not failing:
         return

@@ -63,8 +63,8 @@ def _chip(declaration: Declaration) -> Iterator[Problem]:
     line, chip = declaration.line("chip"), declaration.value(m.SmallestChip)
     if line and chip and chip.amount == 0:
         yield Problem("S411", "an amount is at least one", line.at("amounts"), "nothing here")
-    if line and chip and chip.amount > m.MOST_STAKE:
-        message = f"an amount is at most {m.MOST_STAKE:,} chips"
+    if line and chip and chip.amount > m.MAX_STAKE:
+        message = f"an amount is at most {m.MAX_STAKE:,} chips"
         yield Problem("S410", message, line.at("amounts"), "too many")
 
 
@@ -72,6 +72,6 @@ def _rake(declaration: Declaration) -> Iterator[Problem]:
     line, rake = declaration.line("rake"), declaration.value(m.Rake)
     if line and rake and rake.percent > 100:
         yield Problem("S701", "a rake is at most 100 percent", line.at("percent"))
-    if line and rake and (rake.up_to or 0) > m.MOST_STAKE:
-        message = f"an amount is at most {m.MOST_STAKE:,} chips"
+    if line and rake and (rake.up_to or 0) > m.MAX_STAKE:
+        message = f"an amount is at most {m.MAX_STAKE:,} chips"
         yield Problem("S410", message, line.at("up_to"), "too many")
