@@ -228,6 +228,11 @@ class Hand(Irregularities):
         tuple of str
             A sentence each.
 
+        Raises
+        ------
+        StudError
+            If `straights_flushes` is neither True nor False.
+
         Examples
         --------
         >>> from studcore import load
