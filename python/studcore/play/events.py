@@ -7,8 +7,8 @@ Attributes
 seat : int
     Whose event it is, from 0.
 card, cards : str, tuple of str
-    Such as ``"Ks"``; ``"??"`` where it is unknown, or a view may not tell. `Mixed` and `Irregularity`
-    count them.
+    Such as ``"Ks"``; ``"??"`` where it is unknown, or a view may not tell. `Mixed` and
+    `Irregularity` count them.
 up, seen : bool
     Whether the card lies face up, or was seen by all.
 street : int
