@@ -93,6 +93,11 @@ Returns
 tuple of str
     Such as ``"Ks"``; ``"??"`` is unknown.
 
+Raises
+------
+StudError
+    If there is no such seat.
+
 Examples
 --------
 >>> from studcore import Hand, load
@@ -113,6 +118,11 @@ Returns
 -------
 tuple of str
     Such as ``"Ks"``.
+
+Raises
+------
+StudError
+    If there is no such seat.
 
 Examples
 --------
@@ -135,6 +145,11 @@ Returns
 int
     Bit j stands for card j of `cards`.
 
+Raises
+------
+StudError
+    If there is no such seat.
+
 Examples
 --------
 >>> from studcore import Hand, load
@@ -154,6 +169,11 @@ seat : int
 Returns
 -------
 bool
+
+Raises
+------
+StudError
+    If there is no such seat.
 
 Examples
 --------
@@ -178,6 +198,11 @@ Returns
 -------
 bool
 
+Raises
+------
+StudError
+    If there is no such seat.
+
 Examples
 --------
 >>> from studcore import Hand, load
@@ -197,6 +222,11 @@ seat : int
 Returns
 -------
 bool
+
+Raises
+------
+StudError
+    If there is no such seat.
 
 Examples
 --------

@@ -13,10 +13,9 @@ from .pages import ROOT
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 FIELD = re.compile(r"^(\*{0,2}\w+(?:, \*{0,2}\w+)*)(?: :.*)?$", re.M)
-
-
 # What calls return: nobody else makes them.
 MADE = {"Batched", "Compiled", "Game", "Measure", "Options", "Problem", "Rank", "Result", "Slot"}
+NEVER_WRONG = {"Problem.with_notes"}  # whatever it is given
 
 
 class Documented(NamedTuple):
@@ -107,6 +106,11 @@ def test_every_parameter_is_described_and_there_is_an_example(name):
     each = PUBLIC[name]
     assert set(each.takes) - fields_of(each.doc) == set()
     assert "Examples\n-----" in each.doc
+    if not inspect.isclass(each.thing):
+        tells = inspect.unwrap(getattr(each.thing, "__func__", each.thing))
+        returns = getattr(tells, "__annotations__", {"return": "None"})["return"]
+        assert returns == "None" or "Returns\n-----" in each.doc
+        assert "Raises\n-----" in each.doc or name in NEVER_WRONG
     assert ">>> " in each.doc
 
 

@@ -71,6 +71,11 @@ class Problem(Value):
         *notes : note
             Other places, each with what is said of it.
 
+        Returns
+        -------
+        Problem
+            A copy.
+
         Examples
         --------
         >>> from studcore import VariantError, parse

@@ -70,6 +70,12 @@ class Hand(Irregularities):
     CardError
         If the deck is wrong, or an unknown card decides something.
 
+    Notes
+    -----
+    Two hands are equal where they began alike (game, stacks, seed, number, deck, rake) and the same
+    happened in both: copies and pickles are. A hand has no hash, since every decision changes what
+    it is equal to.
+
     Examples
     --------
     >>> from studcore import load
@@ -227,6 +233,11 @@ class Hand(Irregularities):
         -------
         tuple of str
             A sentence each.
+
+        Raises
+        ------
+        StudError
+            If `straights_flushes` is neither True nor False.
 
         Examples
         --------

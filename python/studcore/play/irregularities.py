@@ -30,6 +30,11 @@ class Irregularities(_core.Hand):
         seat : int
             Who is due the card.
 
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
+
         Examples
         --------
         >>> from studcore import Hand, load
@@ -49,6 +54,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Who is due the card.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -73,6 +83,11 @@ class Irregularities(_core.Hand):
         seat : int
             Who is due the card.
 
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
+
         Examples
         --------
         >>> from studcore import Hand, load
@@ -92,6 +107,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Who is due the card.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -114,6 +134,11 @@ class Irregularities(_core.Hand):
         seat : int
             Who gets the card.
 
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
+
         Examples
         --------
         >>> from studcore import Hand, load
@@ -135,6 +160,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Who is passed over.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -162,6 +192,11 @@ class Irregularities(_core.Hand):
         ----------
         kind : {"double", "missed"}
             What goes wrong.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -213,6 +248,11 @@ class Irregularities(_core.Hand):
         seat : int
             Who looks.
 
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
+
         Examples
         --------
         >>> from studcore import Hand, load
@@ -239,6 +279,11 @@ class Irregularities(_core.Hand):
         cards : int
             How many, from 1 on.
 
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
+
         Examples
         --------
         >>> from studcore import Hand, load
@@ -256,6 +301,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Whose card was exposed.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -281,6 +331,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Whose card it is.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -320,6 +375,11 @@ class Irregularities(_core.Hand):
         seat : int
             Who is away.
 
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
+
         Examples
         --------
         >>> from studcore import Hand, load
@@ -337,6 +397,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Who comes back.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -358,6 +423,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Who is told to.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -397,6 +467,11 @@ class Irregularities(_core.Hand):
         seat : int
             Whose up cards they are.
 
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
+
         Examples
         --------
         >>> from studcore import Hand, load
@@ -414,6 +489,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Whose up cards they are.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------
@@ -434,6 +514,11 @@ class Irregularities(_core.Hand):
         ----------
         seat : int
             Who acts.
+
+        Raises
+        ------
+        IllegalActionError
+            If it can't happen now; the message says when it can.
 
         Examples
         --------

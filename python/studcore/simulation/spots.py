@@ -131,6 +131,18 @@ class Spot:
         dead : str or sequence of str
             More cards that are known to be out.
 
+        Returns
+        -------
+        Spot
+            Which stays where it is when the hand goes on.
+
+        Raises
+        ------
+        StudError
+            If the hand does not wait for a decision, or a dealer error or another mishap was in it.
+        CardError
+            If a card that is out is one that is known, or stands twice.
+
         Examples
         --------
         >>> from studcore import load

@@ -193,6 +193,13 @@ class Table:
         until : callable, optional
             Asked after every hand, with the table; true ends the session.
 
+        Raises
+        ------
+        StudError
+            If an argument does not fit.
+        IllegalActionError
+            If a player answers what is not allowed.
+
         Examples
         --------
         >>> from studcore import load
@@ -307,6 +314,11 @@ class Table:
 
     def end_hand(self) -> Hand:
         """Take the chips of the hand that was begun to the table, and move the deal.
+
+        Returns
+        -------
+        Hand
+            The hand, which is over.
 
         Raises
         ------
