@@ -27,6 +27,8 @@ class Measure:
     ----------
     name : str
         Such as ``high`` or ``ace-to-five/8``.
+    prize : tuple of (str, int or str or None)
+        The same as the name of the ranking and what qualifies.
     floor : int
         How many classes, from the lowest on, do not qualify.
     cards : int
