@@ -124,11 +124,60 @@ int forced_opener(Hand& hand, const Step& step) {
   return bring_in_seat(hand);
 }
 
-}  // namespace
+// F: whose turn it is by the rules, all-in or not; or nobody, with a fault, where an unknown card
+// decides.
+int opener_of(Hand& hand, const Step& step) {
+  const Rules& rules = *hand.rules;
+  if (step.forced) return forced_opener(hand, step);
+  // F10, F11: a common or an exposed last card changes nothing.
+  const bool as_before = step.last_street && hand.shown_on == step.street &&
+                         rules.house.last_opener == LastOpener::kAsBefore &&
+                         hand.opener != kNobody && (hand.live & seat_bit(hand.opener));
+  if (as_before) return hand.opener;
+  if (rules.opener == Opener::kLeftOfDealer) return first_seat(hand.live);
+  return best_board(hand, hand.live);
+}
 
-bool begin_round(Hand& hand, const Step& step) {
+// F8, C8: who acts in the opener's place where it has no chips, or is excused from the bring-in.
+int first_to_act(Hand& hand, const Step& step, int opener) {
+  const House& house = hand.rules->house;
+  if (!(hand.able & seat_bit(opener)) && !step.forced &&
+      house.all_in_opener == AllInOpener::kNextBoard && hand.rules->opener != Opener::kLeftOfDealer)
+    opener = best_board(hand, hand.able);
+  bool stands_in = !(hand.able & seat_bit(opener));
+  if (!hand.opened) {
+    // M1: a seat whose down card was turned up does not bring it in either.
+    const bool excused = (hand.excused & seat_bit(opener)) != 0;
+    hand.forced = !excused && (!stands_in || house.all_in_bring_in == AllInBringIn::kForced);
+    stands_in |= excused;
+  }
+  return stands_in ? next_seat(hand.able & ~seat_bit(opener), opener) : opener;
+}
+
+// Whether nobody can be all-in before the street ends: the most that can be put in, against the
+// smallest stack.
+bool is_deep(Hand& hand, const Step& step, int first) {
   const Rules& rules = *hand.rules;
   const House& house = rules.house;
+  const Chips unit = rules.bet(hand.two_units ? Unit::kBig : step.unit);
+  const int raises = std::max(0, house.cap - hand.wagers);
+  const std::int64_t most =
+      std::max<std::int64_t>(hand.level, hand.full + std::int64_t{raises} * unit);
+  if (hand.least <= most) {
+    hand.least = hand.stack[first];
+    for_each_seat(hand.able,
+                  [&](int seat) { hand.least = std::min(hand.least, hand.stack[seat]); });
+  }
+  // Who put in a forced bet may act a second time.
+  const bool acts_twice =
+      step.forced && (hand.opened || house.bring_in_option == BringInOption::kRaise);
+  return hand.least > most && step.structure == Structure::kLimit && !acts_twice &&
+         !hand.irregular && hand.able == hand.live && house.cap > 0 &&
+         house.heads_up_cap == HeadsUpCap::kStays && house.open_pair != OpenPair::kOwner;
+}
+
+void clear_round(Hand& hand, const Step& step) {
+  const Rules& rules = *hand.rules;
   hand.level = hand.full = 0;
   hand.wagers = 0;
   hand.acted = 0;
@@ -136,69 +185,35 @@ bool begin_round(Hand& hand, const Step& step) {
   hand.big_only = hand.uncapped = hand.forced = false;
   hand.opened = true;
   hand.deep = false;
-  const bool limit = step.structure == Structure::kLimit;
-  if (!limit)
+  if (step.structure != Structure::kLimit)
     hand.last = step.structure == Structure::kSpread ? rules.bet(step.unit) : rules.smallest;
+}
+
+}  // namespace
+
+bool begin_round(Hand& hand, const Step& step) {
+  const House& house = hand.rules->house;
+  clear_round(hand, step);
   // With one seat able to bet nothing real can be owed or won (G3, X014).
   if (one_seat(hand.able)) {
     hand.opener = kNobody;
     return false;
   }
-
-  int opener;
-  if (step.forced) {
-    opener = forced_opener(hand, step);
-  } else if (step.last_street && hand.shown_on == step.street &&
-             house.last_opener == LastOpener::kAsBefore && hand.opener != kNobody &&
-             (hand.live & seat_bit(hand.opener))) {
-    opener = hand.opener;  // F10, F11: a common or an exposed last card changes nothing
-  } else if (rules.opener == Opener::kLeftOfDealer) {
-    opener = first_seat(hand.live);
-  } else {
-    opener = best_board(hand, hand.live);
-  }
+  const int opener = opener_of(hand, step);
   if (hand.fault != Fault::kNone) return false;
   hand.opener = static_cast<std::uint8_t>(opener);
-  if (!(hand.able & seat_bit(opener)) && !step.forced &&
-      house.all_in_opener == AllInOpener::kNextBoard && rules.opener != Opener::kLeftOfDealer)
-    opener = best_board(hand, hand.able);
-  bool stands_in = !(hand.able & seat_bit(opener));  // F8, C8
-  if (!hand.opened) {
-    // M1: a seat whose down card was turned up does not bring it in either.
-    const bool excused = (hand.excused & seat_bit(opener)) != 0;
-    hand.forced = !excused && (!stands_in || house.all_in_bring_in == AllInBringIn::kForced);
-    stands_in |= excused;
-  }
-  if (stands_in) opener = next_seat(hand.able & ~seat_bit(opener), opener);
+  const int first = first_to_act(hand, step, opener);
 
-  hand.two_units = limit && step.open_pair && house.open_pair != OpenPair::kOff && open_pair(hand);
+  hand.two_units = step.structure == Structure::kLimit && step.open_pair &&
+                   house.open_pair != OpenPair::kOff && open_pair(hand);
   if (hand.fault != Fault::kNone) return false;
-  if (hand.two_units && house.open_pair == OpenPair::kForced) hand.big_only = true;
+  hand.big_only = hand.two_units && house.open_pair == OpenPair::kForced;
+  hand.uncapped = count_seats(hand.able) == 2 && (house.heads_up_cap == HeadsUpCap::kStreetBegan ||
+                                                  house.heads_up_cap == HeadsUpCap::kBeforeReached);
 
-  const int able = count_seats(hand.able);
-  if (able == 2 && (house.heads_up_cap == HeadsUpCap::kStreetBegan ||
-                    house.heads_up_cap == HeadsUpCap::kBeforeReached))
-    hand.uncapped = true;
-
-  // The most that can be put in on this street, against the smallest stack.
-  const Chips unit = rules.bet(hand.two_units ? Unit::kBig : step.unit);
-  const int raises = std::max(0, house.cap - hand.wagers);
-  const std::int64_t most =
-      std::max<std::int64_t>(hand.level, hand.full + std::int64_t{raises} * unit);
-  if (hand.least <= most) {
-    hand.least = hand.stack[opener];
-    for_each_seat(hand.able,
-                  [&](int seat) { hand.least = std::min(hand.least, hand.stack[seat]); });
-  }
-  // Who put in a forced bet may act a second time.
-  const bool acts_twice =
-      step.forced && (hand.opened || house.bring_in_option == BringInOption::kRaise);
-  hand.deep = hand.least > most && limit && !acts_twice && !hand.irregular &&
-              hand.able == hand.live && house.cap > 0 && house.heads_up_cap == HeadsUpCap::kStays &&
-              house.open_pair != OpenPair::kOwner;
-
+  hand.deep = is_deep(hand, step, first);
   hand.to_act = hand.able;
-  hand.actor = static_cast<std::uint8_t>(opener);
+  hand.actor = static_cast<std::uint8_t>(first);
   if (hand.deep) {
     set_deep_options(hand);
     return true;

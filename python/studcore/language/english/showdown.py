@@ -21,7 +21,10 @@ def showdown(chosen: Choices) -> list[str]:
     found = [_show_order(chosen), _odd_chip(chosen)]
     if len(game.shares) > 1:
         found += _between_shares(chosen)
-    if any(isinstance(step, m.Declare) and step.both for _, _, step in game.steps()):
+    declarations = [step for _, _, step in game.steps() if isinstance(step, m.Declare)]
+    if declarations:
+        found.append(_SIDES)
+    if any(step.both for step in declarations):
         found.append(chosen.pick("declare_both", _DECLARE_BOTH))
     if chosen.is_wild:
         found.append(chosen.pick("naturals", _NATURALS))
@@ -33,6 +36,12 @@ def showdown(chosen: Choices) -> list[str]:
         text = f"The house takes {rake.percent} percent of the pots{most}."
         found.append(chosen.noted("rake", text))
     return found
+
+
+_SIDES = (
+    "A share goes to the best of those who declared its side; if nobody did, to those who win the "
+    "other side."
+)
 
 
 def smallest_chip(chosen: Choices, stakes: Mapping[str, int | tuple[int, int]]) -> list[str]:
