@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "bindings.h"
+#include "seen_hand.h"
 #include "simulated.h"
 #include "studcore/simulation/batch.h"
 
@@ -111,6 +112,13 @@ SavedSlot saved_slot(GameBatch& self, std::int64_t slot) {
           self.batch.slot(checked_slot(self, slot))};
 }
 
+// What the actor of a slot may know, in a batch that keeps events.
+SeenHand seen_hand(GameBatch& self, std::int64_t slot) {
+  const Slot& seen = self.batch.slot(checked_slot(self, slot));
+  if (seen.hand.actor == kNobody) throw UserError("StudError", "slot: its hand is over");
+  return {self.rules, seen.hand, seen.events, seen.hand.actor};
+}
+
 void restore_slot(GameBatch& self, std::int64_t slot, const SavedSlot& saved) {
   const std::size_t place = checked_slot(self, slot);
   if (saved.rules && saved.family == self.family) {
@@ -180,9 +188,9 @@ void bind_batch(py::module_& module) {
       .def(py::pickle(&state_of_slot, &slot_of_state));
   py::class_<GameBatch>(module, "Batch", "Many hands in step.")
       .def(py::init([](const GamePlan& plan, std::size_t size, std::uint64_t first,
-                       std::uint64_t limit, const std::string& family, bool keep) {
+                       std::uint64_t limit, const std::string& family, bool keep, bool events) {
              auto batch = std::make_unique<GameBatch>(
-                 GameBatch{plan.rules, Batch(plan.plan, size, first),
+                 GameBatch{plan.rules, Batch(plan.plan, size, first, events),
                            std::make_shared<const std::string>(family)});
              Records records;
              if (keep)
@@ -192,13 +200,14 @@ void bind_batch(py::module_& module) {
              return batch;
            }),
            py::arg("plan"), py::arg("size"), py::arg("first"), py::arg("limit"),
-           py::arg("family") = "", py::arg("keep") = false)
+           py::arg("family") = "", py::arg("keep") = false, py::arg("events") = false)
       .def(py::init([](const GameBatch& other) {
              const InUse::Call call(other.in_use, "Batch");
              return std::make_unique<GameBatch>(other);
            }),
            py::arg("other"))
       .def("step", &step, py::arg("codes"))
+      .def("_seen", alone(&seen_hand))
       .def("_save", alone(&saved_slot))
       .def("_restore", alone(&restore_slot))
       .def_property_readonly("_columns", [](const GameBatch& self) { return self.columns; })

@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "studcore/cards/card.h"
@@ -32,6 +33,27 @@ std::string card_name(Card card);
 std::string shape_of(const py::array& array);
 // A seed of 32 bytes as the cipher's words.
 std::array<std::uint32_t, 8> seed_words(const py::bytes& key);
+
+// A value as a message can show it; the package says how.
+std::string in_short(const py::object& given);
+// A number of Python, checked here so that no text about overloads reaches a user; else an error of
+// this kind that says what was expected. What does not fit is clamped: it is out of every range.
+std::int64_t whole_number(const py::object& given, const char* kind, const char* what);
+
+// An object of a Python class that extends a bound one, made of a value. A constructor called from
+// Python would cost as much again.
+template <class Value>
+py::object instance_of(const py::handle& python_type, Value&& value) {
+  using Bound = std::remove_cvref_t<Value>;
+  const auto type = reinterpret_cast<PyTypeObject*>(python_type.ptr());
+  auto made = py::reinterpret_steal<py::object>(type->tp_new(type, py::tuple().ptr(), nullptr));
+  if (!made) throw py::error_already_set();
+  auto* const instance = reinterpret_cast<py::detail::instance*>(made.ptr());
+  auto holder = instance->get_value_and_holder(py::detail::get_type_info(typeid(Bound)));
+  holder.value_ptr() = new Bound(std::forward<Value>(value));
+  holder.type->init_instance(instance, nullptr);
+  return made;
+}
 
 // Hears Ctrl-C, and whatever else a handler of signals raises, while C++ works without the lock.
 class Signals {
@@ -76,6 +98,8 @@ class InUse {
 void bind_ranking(py::module_& module);
 void bind_rules(py::module_& module);
 void bind_hand(py::module_& module);
+void bind_options(py::module_& module);
+void bind_view(py::module_& module);
 void bind_policies(py::module_& module);
 void bind_simulation(py::module_& module);
 void bind_batch(py::module_& module);

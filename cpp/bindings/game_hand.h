@@ -1,4 +1,4 @@
-// A hand as Python holds it: the value, where it began, and the log of decisions.
+// A hand as Python holds it: the value, the log of decisions, and what happened.
 #pragma once
 
 #include <memory>
@@ -18,8 +18,8 @@ void check_stacks(const Rules& rules, const std::vector<Chips>& stacks);
 
 struct GameHand {
   std::shared_ptr<const Rules> rules;
-  std::shared_ptr<const Hand> fresh;  // before the first step
   Hand hand;
+  Recorder recorder{};  // what happened
   std::vector<std::int32_t> actions;
   int cards_dealt = 0;  // stops of `by_card` passed
   struct Happened {
@@ -28,7 +28,8 @@ struct GameHand {
     Incident incident;
   };
   std::vector<Happened> incidents;
-  py::object origin = py::none();  // what Python knows of where the hand came from
+  py::object made_events = py::tuple();  // events that Python has made of them so far
+  py::object origin = py::none();        // what Python knows of where the hand came from
 
   GameHand(std::shared_ptr<const Rules> rules, const std::vector<Chips>& stacks,
            const py::bytes& seed, std::uint64_t number,
@@ -41,11 +42,17 @@ struct GameHand {
   void take(int code);
   void deal();
   void note(const Incident& incident);
-  std::vector<Event> events() const;
+  const std::vector<Event>& events() const { return recorder.events; }
 
  private:
   template <class Change>
   void guarded(const Change& change);
 };
+
+// A seat that the hand has, or an error.
+int checked_seat(const GameHand& self, const py::object& given);
+void bind_hand_state(py::class_<GameHand>& hand);
+// pybind11's text about a wrong call names types of C++: a last overload says it as Python does.
+void refuse_other_calls(py::class_<GameHand>& hand, const char* name, const char* argument);
 
 }  // namespace studcore

@@ -1,4 +1,5 @@
 #include <cstring>
+#include <limits>
 
 #include "bindings.h"
 #include "studcore/cards/stream.h"
@@ -42,6 +43,22 @@ bool Signals::heard() {
   }
 }
 
+std::string in_short(const py::object& given) {
+  return py::module_::import("studcore.arguments").attr("short")(given).cast<std::string>();
+}
+
+std::int64_t whole_number(const py::object& given, const char* kind, const char* what) {
+  const auto number = py::reinterpret_steal<py::object>(
+      py::isinstance<py::bool_>(given) ? nullptr : PyNumber_Index(given.ptr()));
+  if (!number) {
+    PyErr_Clear();
+    throw UserError(kind, std::string("expected ") + what + ", got " + in_short(given));
+  }
+  int overflow = 0;
+  const long long value = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  return overflow ? overflow * std::numeric_limits<std::int64_t>::max() : value;
+}
+
 namespace {
 
 // pybind11 gives memory that nothing has filled to an object that `__new__` alone has made.
@@ -70,12 +87,16 @@ void guard_classes(const py::module_& module) {
 
 // The names and limits of the core, so that Python has no second list of them.
 void bind_names(py::module_& module) {
-  py::list decisions, events, irregularities;
-  for (const DecisionKind& kind : decision_kinds()) decisions.append(kind.name);
+  py::list decisions, unseen, events, irregularities;
+  for (const DecisionKind& kind : decision_kinds()) {
+    decisions.append(kind.name);
+    if (!kind.seen) unseen.append(kind.name);
+  }
   for (const char* name : kEventNames) events.append(name);
   for (const IrregularityNames& each : kIrregularityNames)
     irregularities.append(py::make_tuple(each.name, each.text));
   module.attr("DECISIONS") = py::tuple(decisions);
+  module.attr("UNSEEN_DECISIONS") = py::tuple(unseen);
   module.attr("EVENTS") = py::tuple(events);
   module.attr("IRREGULARITIES") = py::tuple(irregularities);
   module.attr("SIDES") = py::tuple(py::cast(Declare::kWords));
@@ -115,6 +136,8 @@ PYBIND11_MODULE(main_core, module, pybind11::multiple_interpreters::not_supporte
   bind_names(module);
   bind_ranking(module);
   bind_rules(module);
+  bind_options(module);
+  bind_view(module);
   bind_hand(module);
   bind_policies(module);
   bind_simulation(module);

@@ -5,6 +5,7 @@
 #include "bindings.h"
 #include "game_hand.h"
 #include "simulated.h"
+#include "studcore/hand/observing.h"
 #include "studcore/simulation/simulate.h"
 
 namespace studcore {
@@ -60,34 +61,12 @@ Spot checked(Spot spot, const Rules& rules) {
   return spot;
 }
 
-// What others have chosen, and not told yet, they choose again.
-void forget_choices(Hand& hand, int seat) {
-  const Seats own = hand.special.chose & seat_bit(seat), others = hand.special.chose & ~own;
-  hand.to_act |= others;
-  for_each_seat(others, [&](int other) { hand.special.chosen[other] = 0; });
-  hand.special.chose = own;
-}
-
 // A hand that waits for a decision; to a seat only what it may know of it.
 Spot spot_of(const GameHand& given, const std::optional<int>& seat, CardSet dead) {
   Spot spot{given.hand, dead};
-  Hand& hand = spot.hand;
-  hand.by_card = false;
-  hand.deck = {};  // what is to come, and the seed of it, are nobody's
-  if (!seat) return checked(spot, *given.rules);
-  for (int other = 0; other < hand.seats; ++other)
-    for (int i = 0; i < hand.count[other]; ++i)
-      if (other != *seat && !((hand.up[other] >> i) & 1)) hand.cards[other][i] = kUnknownCard;
-  std::fill_n(hand.burns.begin(), hand.burn_count, kUnknownCard);
-  forget_choices(hand, *seat);
-  CardSet own_discards = 0;
-  for (const Event& event : given.events())
-    if (event.kind == EventKind::kDiscard && event.seat == *seat && is_known(event.card))
-      own_discards |= card_bit(event.card);
-  for (int i = 0; i < hand.discard_count; ++i) {
-    Card& card = hand.discards[i];
-    if (!is_known(card) || !(own_discards & card_bit(card))) card = kUnknownCard;
-  }
+  if (seat) spot.hand = hand_seen_by(given.hand, *seat, events_seen_by(given.events(), *seat));
+  spot.hand.by_card = false;
+  spot.hand.deck = {};  // what is to come, and the seed of it, are nobody's
   return checked(spot, *given.rules);
 }
 

@@ -11,35 +11,14 @@ import studcore as sc
 from studcore import _core
 from studcore.play import events as ev
 
-TWO_WAYS = """game "Two Ways"
-players 2 to 6
-ante 40
-limit 40/80
-left of dealer opens
-third street  five down, no bet, declare high, low or both{manner}
-half the pot to high hand
-half the pot to low hand{low}
-{lines}
-"""
-ROLL = """game "Roll"
-players 2 to 6
-ante 1
-limit 5/10
-high hand opens
-third street   three down, {first}, bet small
-fourth street  down, {second}, bet big
-{pot}
-"""
+from .decisions import GAMES, TWO_WAYS, roll, two_ways
+
 STRAIGHT = "As 2s 3s 4s 5h"  # and the best low
 WHEEL = "Ad 2d 3d 4c 5s"
 KINGS = "Kc Kd 9h 8h 7s"
 SIX_LOW = "Ac 2c 3c 4d 6s"
 PAIR_OF_QUEENS = "Qc Qd 9s 8s 7c"
 NO_LOW = "Jc Td 9d 8c 2h"
-
-
-def two_ways(*, manner="", low="", lines=""):
-    return sc.parse(TWO_WAYS.format(manner=manner, low=low, lines=lines))
 
 
 def dealt(*hands):
@@ -207,10 +186,6 @@ def test_declarations_in_turn_are_heard_by_those_who_follow():
 # ---- turning cards up ----------------------------------------------------------------------------
 
 
-def roll(first="turn one up", second="may turn one up"):
-    return sc.parse(ROLL.format(first=first, second=second, pot="pot to high hand"))
-
-
 def test_a_turn_offers_each_down_card_and_the_boards_open():
     deck = "2c Kh 3d Ad 4s 9s".split()
     hand = sc.Hand(roll(), stacks=[100] * 2, deck=deck)
@@ -284,21 +259,6 @@ def test_a_spot_leaves_what_others_chose_unseen_to_them():
 
 
 # ---- everywhere ----------------------------------------------------------------------------------
-
-GAMES = {
-    "two ways": two_ways(),
-    "two ways in turn": two_ways(manner=" in turn", lines="declaring both may tie"),
-    "roll": roll(),
-    "roll in turn": roll("turn two up in turn", "may turn one up in turn"),
-    "both": sc.parse(
-        ROLL.format(
-            first="may turn one up",
-            second="turn one up",
-            pot="half the pot to high hand\nhalf the pot to low hand",
-        )
-        + "fifth street  three down, discard one, bet, declare high or low, bet\n"
-    ),
-}
 
 
 def test_the_kinds_are_those_of_the_core():

@@ -6,6 +6,7 @@ import pickle
 import random
 import types
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -14,6 +15,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import studcore as sc
+from play.decisions import GAMES
 from studcore.play import events as e
 
 from .deals import DECK, deals, deck_order, load
@@ -72,7 +74,7 @@ def seen(hand, seat):
                 cards.add(card)
             case e.Discarded(seat=owner, card=card) if owner == seat:
                 cards.add(card)
-            case e.SharedDealt(card):
+            case e.SharedDealt(card) | e.TurnedUp(card=card):
                 cards.add(card)
     return cards
 
@@ -94,6 +96,28 @@ def test_views_and_spots(deal, data):
             assert_tells(hand.view(seat), seen(hand, seat), seed=deal.seed)
             assert_tells(sc.Spot.of(hand, seat=seat), seen(hand, seat), seed=deal.seed)
         assert_tells(sc.Spot.of(hand), DECK, seed=deal.seed)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_views_and_spots_among_other_decisions(name):
+    luck = random.Random(name)
+    for number in range(12):
+        hand = sc.Hand(GAMES[name], stacks=[900] * 4, seed=SEED, number=number)
+        while not hand.is_over:
+            for seat in range(4):
+                known = seen(hand, seat)
+                assert_tells(hand.view(seat), known)
+                spot = sc.Spot.of(hand, seat=seat)
+                assert_tells(spot, known)
+                played = sc.simulated_hand(spot, number=number, seed=1)
+                boards = [hand.board(other) for other in range(4)]
+                assert all({*one} <= {*played.board(i)} for i, one in enumerate(boards))
+                assert pickle.loads(pickle.dumps(spot)) == spot
+            codes = range(len(hand.options.choices)) if hand.options.choices else [1, 2, 0]
+            for code in luck.sample([*codes], len(codes)):
+                with suppress(sc.IllegalActionError):
+                    hand.act(code)
+                    break
 
 
 @settings(max_examples=40)

@@ -260,6 +260,7 @@ struct Betting {
   static constexpr Op kOp = Op::kBet;
   static constexpr const char* kName = "bet";
   static constexpr bool kByIndex = false;
+  static constexpr bool kSeen = true;
   static constexpr int kCodes = 4;
 
   static int count(const Hand&, const Step&, int) { return 0; }

@@ -9,8 +9,8 @@ namespace {
 
 template <class Kind>
 constexpr DecisionKind row() {
-  return {Kind::kOp,     Kind::kName, Kind::kByIndex, &Kind::count,
-          &Kind::choice, &Kind::most, &Kind::settle};
+  return {Kind::kOp,    Kind::kName,   Kind::kByIndex, Kind::kSeen,
+          &Kind::count, &Kind::choice, &Kind::most,    &Kind::settle};
 }
 
 constexpr std::array kKinds{row<Betting>(), row<Discard>(), row<Turn>(), row<Declare>()};

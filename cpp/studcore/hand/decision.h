@@ -32,6 +32,8 @@ struct DecisionKind {
   const char* name;
   // Whether it is answered by the index of a choice; a bet is answered by a code or a total.
   bool by_index;
+  // Whether others see what was chosen, once all have chosen or at once.
+  bool seen;
   // The choices of a seat, and one of them.
   int (*count)(const Hand&, const Step&, int seat);
   Choice (*choice)(const Hand&, const Step&, int seat, int index);

@@ -113,12 +113,13 @@ STUDCORE_NOINLINE void show_choices(const Hand& hand, std::uint8_t* may, int cod
 
 }  // namespace
 
-Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number)
+Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number, bool keeps_events)
     : plan_(plan),
       seats_(plan.dealer->seats()),
       codes_(most_choices(*plan.rules)),
       draws_(std::any_of(plan.policies.begin(), plan.policies.end(),
                          [](const Policy& policy) { return policy.draws(); })),
+      keeps_events_(keeps_events),
       first_number_(first_number),
       counter_(*plan.rules, plan.dealer, plan.bin_width),
       next_counted_(first_number),
@@ -153,13 +154,19 @@ const Block& Batch::block_of(std::uint64_t deal) {
 
 // Takes a decision of whoever it is, and remembers it.
 void Batch::take(Slot& slot, int code) {
-  Silent silent;
   Hand& hand = slot.hand;
   const std::uint8_t seat = hand.actor, street = hand.street, pc = hand.pc;
   const bool bets = !by_index(hand);
   code = plain_code(hand, code);
   slot.actions.push_back(code);
-  act(hand, code, silent);
+  if (keeps_events_) {
+    Recorder recorder{std::move(slot.events)};
+    act(hand, code, recorder);
+    slot.events = std::move(recorder.events);
+  } else {
+    Silent silent;
+    act(hand, code, silent);
+  }
   slot.policy.note(hand, seat, street, bets, code);
   if (hand.over() || (hand.pc == pc && bets)) return;
   if (!bets) slot.seen = {};  // cards that lay there may have moved
@@ -213,7 +220,15 @@ void Batch::start(Slot& slot, std::uint64_t number) {
   slot.number = number;
   slot.shift = plan_.dealer->shift_of(number);
   const std::uint64_t deal = plan_.dealer->deal_of(number);
-  plan_.dealer->begin(slot.hand, slot.shift, deal, block_of(deal));
+  if (keeps_events_) {
+    Recorder recorder{std::move(slot.events)};
+    recorder.events.clear();
+    plan_.dealer->begin(slot.hand, slot.shift, deal, block_of(deal), recorder);
+    slot.events = std::move(recorder.events);
+  } else {
+    Silent silent;
+    plan_.dealer->begin(slot.hand, slot.shift, deal, block_of(deal), silent);
+  }
   slot.actions.clear();
   slot.policy.stream = PolicyStream(plan_.seed);
   if (draws_) slot.policy.stream.start(number);

@@ -10,6 +10,7 @@
 
 #include "studcore/hand/betting.h"
 #include "studcore/hand/hand.h"
+#include "studcore/hand/log.h"
 #include "studcore/simulation/simulate.h"
 
 namespace studcore {
@@ -25,6 +26,7 @@ struct Slot {
   int shift = 0;                      // player p sits in seat p + shift
   Chips pot = 0;                      // this and the cards change with a step of the program only
   std::vector<std::int32_t> actions;  // decisions so far
+  std::vector<Event> events;          // what happened, if the batch keeps it
   CardSet shared = 0;
   PolicyState policy;
   std::array<CardSet, kMaxSeats> up{}, down{};
@@ -34,8 +36,9 @@ struct Slot {
 
 class Batch {
  public:
-  // Players with a policy decide for themselves; the others wait for `step`.
-  Batch(const Plan& plan, std::size_t size, std::uint64_t first_number);
+  // Players with a policy decide for themselves; the others wait for `step`. `keeps_events`: for
+  // those who look at hands between the steps.
+  Batch(const Plan& plan, std::size_t size, std::uint64_t first_number, bool keeps_events = false);
 
   // Codes, one a slot: the first slot whose hand can't take its code, or `size()`.
   std::size_t first_illegal(const std::int32_t* codes) const;
@@ -106,6 +109,7 @@ class Batch {
   Plan plan_;
   int seats_, codes_;
   bool draws_, plays_;  // some policy draws numbers, or decides here at all
+  bool keeps_events_;
   std::uint64_t limit_ = 0, first_number_;
   std::optional<Records> records_;
   Counter counter_;

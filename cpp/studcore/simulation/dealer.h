@@ -67,10 +67,14 @@ class Dealer {
   // A hand before its first step; `cards` is the first block of the deal's stream.
   void shuffle(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const;
   // The same run to its first decision.
+  template <class Log>
+  void begin(Hand& hand, int shift, std::uint64_t deal, const Block& cards, Log& log) const {
+    shuffle(hand, shift, deal, cards);
+    if (hand.actor == kNobody) run(hand, log);
+  }
   void begin(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const {
     Silent silent;
-    shuffle(hand, shift, deal, cards);
-    if (hand.actor == kNobody) run(hand, silent);
+    begin(hand, shift, deal, cards, silent);
   }
   // A hand that is over, for places where there is none yet.
   Hand none() const;

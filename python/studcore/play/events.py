@@ -34,7 +34,7 @@ BroughtIn(seat=0, amount=2, total=2)
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from studcore import _core
@@ -435,31 +435,3 @@ _READER_OF: dict[str, Callable[[Row], Event]] = {
 }
 # By number. A kind of the core that is not read above is an error at the import.
 _READERS = [_READER_OF[name] for name in _core.EVENTS]
-
-
-def seen_by(events: tuple[Event, ...], seat: int) -> tuple[Event, ...]:
-    """Return the events as far as a seat may know them: cards it can't see are ``??``."""
-    seen = [_as_seen_by(event, seat) for event in events]
-    for place, event in enumerate(seen):
-        if isinstance(event, Moved) and event.seat == seat and not event.up:
-            # The card that was moved on is another seat's now; this one had not looked at it.
-            last = max(i for i in range(place) if _gave(seen[i], seat))
-            seen[last] = replace(seen[last], card="??")  # type: ignore[call-arg]
-    return tuple(seen)
-
-
-def _gave(event: Event, seat: int) -> bool:
-    return isinstance(event, Dealt | Moved) and event.seat == seat
-
-
-def _as_seen_by(event: Event, seat: int) -> Event:
-    match event:
-        case Burned() | Removed(seen=False):
-            return replace(event, card="??")
-        case Dealt(seat=owner, up=False) | Discarded(seat=owner) | Moved(seat=owner, up=False) if (
-            owner != seat
-        ):
-            return replace(event, card="??")
-        case DealtEarly(up=False):  # nobody has looked at it
-            return replace(event, card="??")
-    return event

@@ -11,7 +11,7 @@ from studcore.cards import NAMES, UNKNOWN, read_cards
 from studcore.errors import CardError, IllegalActionError, StudError
 from studcore.game.game import Game, checked_game
 from studcore.play.announcing import announced
-from studcore.play.events import Event, Shown, read_row, seen_by, street_name
+from studcore.play.events import Event, Shown, read_row, street_name
 from studcore.play.irregularities import Irregularities
 from studcore.play.rake import MAX_CHIPS, Rake, rake_arguments
 from studcore.play.view import Pot, View
@@ -216,10 +216,14 @@ class Hand(Irregularities):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, in order; rebuilt from the log of decisions."""
-        cards = tuple(self.cards(seat) for seat in range(self.seats))
-        mucked = frozenset(seat for seat in range(self.seats) if self.mucked(seat))
-        return tuple(read_row(row, cards, mucked) for row in self._event_rows())
+        """Everything that happened, in order; made when they are read."""
+        made: tuple[Event, ...] = self._made_events
+        if rows := self._event_rows(len(made)):
+            cards = tuple(self.cards(seat) for seat in range(self.seats))
+            mucked = frozenset(seat for seat in range(self.seats) if self.mucked(seat))
+            made += tuple(read_row(row, cards, mucked) for row in rows)
+            self._made_events = made
+        return made
 
     def announcements(self, *, straights_flushes: bool = False) -> tuple[str, ...]:
         """Return what a dealer says of the boards at this point of a betting round (rule M10).
@@ -278,6 +282,7 @@ class Hand(Irregularities):
         if self.payouts[number]:
             raise IllegalActionError(f"seat {number} can't muck: it won {self.payouts[number]}")
         self._muck(number)
+        self._made_events = ()
 
     def view(self, seat: int) -> View:
         """Return what a seat may know, and nothing else.
@@ -304,30 +309,7 @@ class Hand(Irregularities):
         >>> len(view.cards), view.boards[0] == view.cards[2:]
         (3, True)
         """
-        own = self.cards(seat)
-        seats = range(self.seats)
-        events = seen_by(self.events, seat)
-        shown = {event.seat: event.cards for event in events if isinstance(event, Shown)}
-        options = self.options if self.actor == seat else None
-        return View(
-            game=self.game,
-            seat=seat,
-            street=self.street,
-            cards=own,
-            boards=tuple(self.board(other) for other in seats),
-            down=tuple(len(self.cards(other)) - len(self.board(other)) for other in seats),
-            shared=self.shared,
-            shown=tuple(shown.get(other, ()) for other in seats),
-            stacks=self.stacks,
-            bets=self.bets,
-            pots=tuple(self.pots),
-            folded=tuple(self.folded(other) for other in seats),
-            wagers=self._wagers,
-            actor=self.actor,
-            to_call=_owed(options),
-            options=options,
-            events=events,
-        )
+        return View._of(self.game, self._seen_by(seat))
 
     def __repr__(self) -> str:
         pot = sum(pot.amount for pot in self.pots) + sum(self.bets)
@@ -367,10 +349,6 @@ class Hand(Irregularities):
         if self.shared:
             lines.append(f"  shared  {' '.join(self.shared)}")
         return "\n".join(lines)
-
-
-def _owed(options: _core.Options | None) -> int:
-    return 0 if options is None else options.call or options.bring_in or 0
 
 
 def _rebuilt(

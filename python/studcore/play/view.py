@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from studcore.play.events import Event, read_row
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from studcore import _core
     from studcore.game.game import Game
-    from studcore.play.events import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +37,24 @@ class Pot:
     seats: tuple[int, ...]
 
 
+class _Seen:
+    """Attributes that are made of the core's `SeenHand` when they are first read."""
+
+    __slots__ = ("_seen",)
+
+    _seen: _core.SeenHand
+
+    def __getattr__(self, name: str) -> Any:
+        make = _PARTS.get(name)
+        if make is None:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        value = make(self._seen)
+        object.__setattr__(self, name, value)
+        return value
+
+
 @dataclass(frozen=True, slots=True)
-class View:
+class View(_Seen):
     """What one seat may know of a hand.
 
     Attributes
@@ -59,6 +79,9 @@ class View:
         Chips of finished streets.
     folded : tuple of bool
         Which seats have folded.
+    declared : tuple of str
+        What each seat has declared, as far as it was told: ``"high"``, ``"low"``, ``"both"`` or
+        ``""``.
     wagers : int
         Bets and raises so far on this street, the bring-in not counted.
     actor : int or None
@@ -90,6 +113,7 @@ class View:
     bets: tuple[int, ...]
     pots: tuple[Pot, ...]
     folded: tuple[bool, ...]
+    declared: tuple[str, ...]
     wagers: int
     actor: int | None
     to_call: int
@@ -101,3 +125,26 @@ class View:
         pot = sum(pot.amount for pot in self.pots) + sum(self.bets)
         turn = "" if self.options is None else f", {self.options!r}"
         return f"<View of seat {self.seat} in {self.game.name}: {cards}, pot {pot}{turn}>"
+
+    @classmethod
+    def _of(cls, game: Game, seen: _core.SeenHand) -> View:
+        view = cls.__new__(cls)
+        object.__setattr__(view, "game", game)
+        object.__setattr__(view, "_seen", seen)
+        return view
+
+
+def _events(seen: _core.SeenHand) -> tuple[Event, ...]:
+    cards, mucked = seen.shown, frozenset(seen.mucked)
+    return tuple(read_row(row, cards, mucked) for row in seen.event_rows)
+
+
+_PARTS: dict[str, Callable[[_core.SeenHand], Any]] = {
+    name: attrgetter(name)
+    for name in (
+        *("seat", "street", "cards", "boards", "down", "shared", "shown", "stacks", "bets"),
+        *("folded", "declared", "wagers", "actor", "to_call", "options"),
+    )
+}
+_PARTS["pots"] = lambda seen: tuple(Pot(*row) for row in seen.pot_rows)
+_PARTS["events"] = _events

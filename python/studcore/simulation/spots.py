@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
@@ -9,7 +10,7 @@ from studcore.arguments import as_whole, listed, short, whole_number
 from studcore.cards import JOKERS, NAMES, UNKNOWN, card_ids, mask_of, read_cards
 from studcore.errors import CardError, StudError
 from studcore.game.game import Game, big_bets, checked_game
-from studcore.play.events import Burned, Dealt, SharedDealt, seen_by, street_name
+from studcore.play.events import Burned, Dealt, Event, SharedDealt, TurnedUp, street_name
 from studcore.play.hand import Hand, checked_stacks
 from studcore.play.rake import MAX_CHIPS
 
@@ -212,15 +213,33 @@ def _as_known(hand: Hand, seat: int | None) -> Hand | None:
     arguments = hand._origin.arguments
     if "plan" in arguments:
         return None
-    events = hand.events if seat is None else seen_by(hand.events, seat)
-    deck = [event.card for event in events if isinstance(event, Burned | Dealt | SharedDealt)]
+    events = hand.events if seat is None else hand.view(seat).events
     given = {name: arguments[name] for name in ("stacks", "rake", "carry")}
-    known = Hand(hand.game, **given, deck=deck, seed=0)
-    for code in hand.actions:
-        # Nobody sees which of its down cards another seat discards.
-        hidden = seat is not None and known.actor != seat and known.options.kind != "bet"
-        known.act(0 if hidden else code)
+    known = Hand(hand.game, **given, deck=_deck_of(hand.events, events), seed=0)
+    told = len(hand.actions) - len(hand._pending)
+    for place, code in enumerate(hand.actions):
+        options = known.options
+        if seat in (None, known.actor) or options.kind == "bet":
+            known.act(code)
+        elif options.kind in _core.UNSEEN_DECISIONS:
+            # Any of its unknown cards: nobody sees which, and those that lie up later stay.
+            known.act(next(i for i, cards in enumerate(options.choices) if {*cards} <= {"??"}))
+        else:
+            known.act(code if place < told else 0)
     return known
+
+
+def _deck_of(events: tuple[Event, ...], seen: tuple[Event, ...]) -> list[str]:
+    """Return the cards in the order dealt, as far as they were seen: when dealt or turned up."""
+    turned = Counter((event.seat, event.card) for event in seen if isinstance(event, TurnedUp))
+    deck = []
+    for event, known in zip(events, seen, strict=True):
+        if isinstance(event, Dealt) and turned[event.seat, event.card]:
+            turned[event.seat, event.card] -= 1
+            deck.append(event.card)
+        elif isinstance(known, Burned | Dealt | SharedDealt):
+            deck.append(known.card)
+    return deck
 
 
 def _read_seat(seat: int, text: Any) -> tuple[list[int], list[int]]:

@@ -10,6 +10,7 @@ from studcore import _core
 from studcore.arguments import array_of
 from studcore.errors import ArrayError, IllegalActionError
 from studcore.play.hand import take_answer
+from studcore.play.view import View
 from studcore.policies.policy import Batched, Decisions, decides_alone
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from studcore.play.hand import Hand
-    from studcore.play.view import View
     from studcore.simulation.plans import Plan
 
 SLOTS, FEW_SLOTS = 1024, 16  # hands in step; where each is asked for alone
@@ -35,7 +35,11 @@ class Outside:
         self.plan = plan
         many = any(isinstance(each, Batched) for each in plan.policies)
         slots = max(1, min(SLOTS if many else FEW_SLOTS, hands))
-        self.batch = _core.Batch(plan.core, slots, first, first + hands, keep=keep)
+        alone = any(
+            not decides_alone(each) and not isinstance(each, Batched) for each in plan.policies
+        )
+        limit = first + hands
+        self.batch = _core.Batch(plan.core, slots, first, limit, keep=keep, events=alone)
         check_refused(plan, self.batch._take_refused())
 
     @property
@@ -107,14 +111,17 @@ class Outside:
             take(self.plan, number, player, hand, int(answer[place]))
 
     def _ask_one(self, policy: Callable[[View], Any], player: int, row: int) -> int:
-        number, hand = self._hand(row)
-        seat = hand.actor
-        assert seat is not None
+        view = View._of(self.plan.game, self.batch._seen(row))
         try:
-            answer = policy(hand.view(seat))
+            answer = policy(view)
         except Exception as error:
+            number = int(self.batch.numbers[row])
             error.add_note(f"asked for player {player} in {self.plan.told(number)}")
             raise
+        legal = self.batch.legal[row]
+        if type(answer) is int and 0 <= answer < len(legal) and legal[answer]:
+            return answer
+        number, hand = self._hand(row)
         before = len(hand.actions)
         take(self.plan, number, player, hand, answer)
         return hand.actions[before]
