@@ -96,6 +96,7 @@ class InUse {
 };
 
 void bind_ranking(py::module_& module);
+void bind_rank(py::module_& module);
 void bind_rules(py::module_& module);
 void bind_hand(py::module_& module);
 void bind_options(py::module_& module);

@@ -135,6 +135,7 @@ PYBIND11_MODULE(main_core, module, pybind11::multiple_interpreters::not_supporte
       "One block of the random stream, for tests against the published vectors.");
   bind_names(module);
   bind_ranking(module);
+  bind_rank(module);
   bind_rules(module);
   bind_options(module);
   bind_view(module);

@@ -1,8 +1,12 @@
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Self, TypeAlias, overload
+from typing import Any, Generic, Self, TypeAlias, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
+
+from studcore.ranking.measures import Measure
+
+Ranked = TypeVar("Ranked", bound=OneRank)
 
 DECISIONS: tuple[str, ...]
 UNSEEN_DECISIONS: tuple[str, ...]
@@ -51,6 +55,35 @@ class Ranking:
     def floor_of_low(self, top: int) -> int: ...
     def floor_of_category(self, category: str) -> int: ...
     def floor_of_cards(self, cards: int) -> int: ...
+
+class OneRank:
+    def __new__(
+        cls, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None
+    ) -> Self: ...
+    @property
+    def cards(self) -> tuple[str, ...]: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def _measure(self) -> Measure: ...
+    @property
+    def _suits(self) -> int | None: ...
+    def __lt__(self, other: object) -> bool: ...
+    def __le__(self, other: object) -> bool: ...
+    def __gt__(self, other: object) -> bool: ...
+    def __ge__(self, other: object) -> bool: ...
+
+class OneRanker(Generic[Ranked]):
+    def __new__(
+        cls,
+        made: type[Ranked],
+        measures: tuple[Measure, ...],
+        deck: int,
+        wild: int,
+        bug: int,
+        by_suits: bool,
+    ) -> Self: ...
+    def rank(self, cards: object, /) -> Ranked | None: ...
 
 class Evaluator:
     def __init__(

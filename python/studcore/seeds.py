@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 import sys
 
 from studcore.arguments import as_whole, short
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def new_seed() -> int:
     """Return an unpredictable seed from the operating system."""
-    return secrets.randbits(128)
+    return int.from_bytes(os.urandom(16), "little")
 
 
 def seed_key(seed: int | np.random.SeedSequence) -> bytes:
@@ -29,6 +29,8 @@ def seed_key(seed: int | np.random.SeedSequence) -> bytes:
 
 def checked_seed(seed: int | np.random.SeedSequence) -> int | np.random.SeedSequence:
     """Return a seed, an int where it is a whole number, or say what is wrong with it."""
+    if type(seed) is int and 0 <= seed < 2**256:
+        return seed
     number = as_whole(seed)
     if number is None and "numpy" in sys.modules:  # which a whole number needs not
         import numpy as np

@@ -164,7 +164,13 @@ def test_ways_to_write_cards(cards):
         ([0, 1, 2, 3, True], ["expected a card", "True"]),
         ([0, 1, 2, 3, None], ["expected a card", "None"]),
         (None, ["expected", "None"]),
-        (7, ["expected", "7"]),
+        (0, ["expected a mask", "0"]),
+        (-7, ["expected a mask", "-7"]),
+        (1 << 56, ["expected a mask of cards below 2**56", str(1 << 56)]),
+        (1 << 52 | 15, ["Jk", "wild"]),
+        ((1 << 13) - 1, ["expected 1 to 12 cards", "13"]),
+        (True, ["expected", "True"]),
+        (7.0, ["expected", "7.0"]),
     ],
 )
 def test_wrong_cards(cards, says):
@@ -229,3 +235,72 @@ def test_ranks_of_different_rankings_are_not_equal():
     high, low = (sc.evaluate("AsKsQsJsTs", ranking=name) for name in ("high", "ace-to-five"))
     assert high != low
     assert low not in [high]
+
+
+HAND = ["Ah", "9c", "Ts", "2d", "Kh"]
+
+
+class Text(str):
+    __slots__ = ()
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "Ah9cTs2dKh",
+        " Ah 9c\tTs 2d\nKh ",
+        Text("Ah 9c Ts 2d Kh"),
+        HAND,
+        tuple(HAND),
+        dict.fromkeys(HAND).keys(),
+        [Text(card) for card in HAND],
+        [sc.card_id(card) for card in HAND],
+        [sc.card_id("Ah"), "9c", "Ts", "2d", sc.card_id("Kh")],
+        np.array([sc.card_id(card) for card in HAND]),
+        np.array([sc.card_id(card) for card in HAND], dtype=np.uint8),
+        np.array(HAND),
+        sum(1 << sc.card_id(card) for card in HAND),
+        np.uint64(sum(1 << sc.card_id(card) for card in HAND)),
+    ],
+    ids=lambda cards: type(cards).__name__,
+)
+def test_cards_in_every_form(cards):
+    rank = sc.evaluate(cards)
+    assert rank == sc.evaluate("Ah Kh Ts 9c 2d")
+    assert rank.cards == ("Ah", "Kh", "Ts", "9c", "2d")
+
+
+def test_a_generator_is_read_once():
+    assert sc.evaluate(card for card in HAND).cards == ("Ah", "Kh", "Ts", "9c", "2d")
+
+
+def test_ranks_can_not_be_changed():
+    rank = sc.evaluate(HAND)
+    for name in ("value", "cards", "ranking", "name", "more"):
+        with pytest.raises(AttributeError):
+            setattr(rank, name, 1)
+
+
+def test_order_of_ranks_is_that_of_their_numbers():
+    hands = ["7c 5d 4h 3s 2c", "As Ad Kc 3h 2d", "Ah Kh Qh Jh Th", "7d 5c 4h 3s 2c"]
+    ranks = [sc.evaluate(hand) for hand in hands]
+    for a in ranks:
+        for b in ranks:
+            compared = (a < b, a <= b, a == b, a != b, a >= b, a > b)
+            x, y = a.value, b.value
+            assert compared == (x < y, x <= y, x == y, x != y, x >= y, x > y)
+            assert (hash(a) == hash(b)) == (x == y)
+    assert ranks[0] != 1
+    with pytest.raises(TypeError, match="not supported"):
+        _ = ranks[0] < 1
+
+
+def test_a_derived_rank_is_one():
+    class Named(sc.Rank):
+        pass
+
+    build, parts = sc.evaluate(HAND).__reduce__()
+    derived = Named(*parts)
+    derived.note = "mine"
+    assert derived == build(*parts) == sc.evaluate(HAND)
+    assert derived.cards == sc.evaluate(HAND).cards

@@ -13,7 +13,8 @@ from studcore import _core
 from .deals import load
 
 STUD = load("stud", "standard")
-CLASSES = [each for _, each in inspect.getmembers(_core, inspect.isclass)]
+PLAIN = [_core.OneRank, _core.OneRanker]  # which `__new__` makes whole, or not at all
+CLASSES = [each for _, each in inspect.getmembers(_core, inspect.isclass) if each not in PLAIN]
 
 ARGUMENTS = [
     (),
@@ -47,6 +48,15 @@ def test_what_new_alone_has_made(kind):
             pickle.dumps(half, protocol)
     with pytest.raises((sc.StudError, TypeError)):
         copy.copy(half)
+
+
+@pytest.mark.parametrize("kind", [*PLAIN, sc.Rank], ids=lambda kind: kind.__qualname__)
+@pytest.mark.parametrize("arguments", ARGUMENTS)
+def test_new_refuses_to_make_a_half(kind, arguments):
+    with pytest.raises((TypeError, AttributeError)):
+        kind.__new__(kind, *arguments)
+    with pytest.raises(TypeError):
+        object.__new__(kind)
 
 
 def test_half_made_arguments():

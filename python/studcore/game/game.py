@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 
 from studcore.arguments import flag, short
 from studcore.errors import StudError
@@ -90,6 +91,10 @@ def load(
     StudError
         If an amount does not fit the game.
 
+    Notes
+    -----
+    The package's own files are read once a process, as its modules are; paths each time.
+
     Examples
     --------
     >>> load("razz", ante=1, bring_in=2, small_bet=5, big_bet=10).title
@@ -97,7 +102,11 @@ def load(
     """
     from studcore import language
 
-    return _make(language.read_game(_named("game", name)), house, flag("play", play), stakes)
+    place = "standard" if house is None else house
+    exact = {type(name), type(place)} == {str} and {*map(type, stakes.values())} <= {int}
+    if exact and type(play) is bool and language.is_id(name) and language.is_id(place):
+        return _loaded(name, place, play, *stakes.items())
+    return _load(name, house, flag("play", play), stakes)
 
 
 def parse(
@@ -170,13 +179,14 @@ class Game:
     False
     """
 
-    __slots__ = ("_compiled", "_declaration", "_hash", "_house", "_stakes")
+    __slots__ = ("_compiled", "_declaration", "_hash", "_house", "_pickled", "_stakes")
 
     _declaration: Declaration
     _house: Declaration
     _stakes: tuple[tuple[str, Amount], ...]
     _compiled: _core.Rules | None  # None where a line is not played
     _hash: int
+    _pickled: bytes | None  # its parts, once they are asked for
 
     def __init__(
         self,
@@ -197,6 +207,7 @@ class Game:
         put("_stakes", tuple(stakes.items()))
         put("_compiled", rules)
         put("_hash", hash((declaration, house, self._stakes)))
+        put("_pickled", None)
 
     @property
     def _rules(self) -> _core.Rules:
@@ -385,7 +396,12 @@ class Game:
         return self._hash
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Game, (self._declaration, self._house, self.stakes, self.playable)
+        if self._pickled is None:  # once: each of its hands carries the game
+            import pickle
+
+            parts = (self._declaration, self._house, self.stakes, self.playable)
+            object.__setattr__(self, "_pickled", pickle.dumps(parts))
+        return _unpickled, (self._pickled,)
 
     def __repr__(self) -> str:
         amounts = "".join(f", {name}={amount}" for name, amount in self._stakes)
@@ -394,6 +410,23 @@ class Game:
         if _is_packaged(self._declaration) and _is_packaged(self._house):
             return f"load({self.name!r}, {told})"
         return f"<Game {self.name!r}, {told}>"
+
+
+def _load(
+    name: str | os.PathLike[str],
+    house: str | os.PathLike[str] | None,
+    play: bool,
+    stakes: Mapping[str, Amount],
+) -> Game:
+    from studcore import language
+
+    return _make(language.read_game(_named("game", name)), house, play, stakes)
+
+
+@lru_cache(maxsize=256)
+def _loaded(name: str, house: str, play: bool, *stakes: tuple[str, int]) -> Game:
+    """Return what was made before of the package's files; amounts are ints, since 1 == True."""
+    return _load(name, house, play, dict(stakes))
 
 
 def _make(
@@ -407,6 +440,13 @@ def _make(
     place = language.read_house(_named("house", "standard" if house is None else house))
     amounts = lowering.with_stakes(declaration, lowering.stakes_of(declaration), dict(stakes))
     return Game(declaration, place, amounts, play)
+
+
+@lru_cache(maxsize=64)
+def _unpickled(parts: bytes) -> Game:
+    import pickle
+
+    return Game(*pickle.loads(parts))
 
 
 def _is_packaged(declaration: Declaration) -> bool:
@@ -431,6 +471,7 @@ def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
     raise StudError(f"expected the name of a {what} or the path of a file, got {short(name)}")
 
 
+@lru_cache(maxsize=64)
 def big_bets(game: Game, count: int) -> int:
     """Return so many of a game's largest fixed or spread bets, or of its smallest others."""
     amounts = [1]

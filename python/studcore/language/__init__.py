@@ -11,6 +11,7 @@ from studcore.language.problem import VariantError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
+    from typing import TypeGuard
 
     from studcore.language.declaration import Declaration
     from studcore.language.model import File
@@ -26,6 +27,7 @@ __all__ = [
     "format_text",
     "game_names",
     "house_names",
+    "is_id",
     "parse_game",
     "parse_house",
     "read_file",
@@ -44,6 +46,11 @@ def game_names() -> tuple[str, ...]:
 def house_names() -> tuple[str, ...]:
     """Return the ids of the houses that come with the package."""
     return files.names("house")
+
+
+def is_id(name: Path) -> TypeGuard[str]:
+    """Tell whether this names a game or house of the package, and not the path of a file."""
+    return files.is_id(name)
 
 
 def read_game(name_or_path: Path) -> Declaration:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from studcore.language import model as m
-from studcore.language.value import Value
+from studcore.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

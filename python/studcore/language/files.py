@@ -13,7 +13,7 @@ from studcore.language.problem import Note, Problem, VariantError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Literal
+    from typing import Literal, TypeGuard
 
     FileKind = Literal["game", "house"]
 
@@ -26,11 +26,15 @@ def names(kind: FileKind) -> tuple[str, ...]:
     return tuple(sorted(name[:-5] for name in found if name.endswith(".stud")))
 
 
+def is_id(name: str | os.PathLike[str]) -> TypeGuard[str]:
+    """Tell whether this names a file of the package, and not the path of any."""
+    return isinstance(name, str) and not name.endswith(".stud") and os.path.basename(name) == name
+
+
 def chain_of(kind: FileKind | None, name: str | os.PathLike[str]) -> list[m.File]:
     """Read a file and its parents, nearest first; a file of any kind where `kind` is None."""
     path = os.fspath(name)
-    plain = not (path.endswith(".stud") or os.path.basename(path) != path)
-    if kind and isinstance(name, str) and plain:
+    if kind and is_id(name):
         path = os.path.join(_packaged(kind), f"{name}.stud")
         if name not in names(kind):
             raise VariantError((_unknown(kind, name),))

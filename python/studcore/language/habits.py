@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from studcore.language import model as m
 from studcore.language.problem import Problem
-from studcore.language.value import Value
 from studcore.language.vocabulary import PLURALS, RANK_WORDS, SINGULARS, rank_word, rank_words
+from studcore.value import Value
 from studcore.words import NUMBERS, ORDINALS, number
 
 if TYPE_CHECKING:

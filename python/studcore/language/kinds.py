@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from studcore.language import choices
-from studcore.language.value import Value
+from studcore.value import Value
 from studcore.words import ordinal_word
 
 TYPE_CHECKING = False

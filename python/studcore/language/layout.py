@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from studcore.language.kinds import BLOCKS, place
 from studcore.language.line import is_rule, lowered, origins, tree_of, without_comment
 from studcore.language.parser import MAX_CHARACTERS, parse
-from studcore.language.value import Value
+from studcore.value import Value
 
 if TYPE_CHECKING:
     from studcore.language import model as m

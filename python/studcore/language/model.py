@@ -5,7 +5,7 @@ Ranks are numbers from 2 to 14 (the ace). Suits are words: see `SUITS`. An amoun
 
 from __future__ import annotations
 
-from studcore.language.value import Value
+from studcore.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

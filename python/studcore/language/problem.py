@@ -5,7 +5,7 @@ from __future__ import annotations
 from studcore.arguments import printable
 from studcore.errors import StudError
 from studcore.language.model import Origin
-from studcore.language.value import Value
+from studcore.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import os
 import sys
 
 from studcore.language import model
-from studcore.language.value import Value
+from studcore.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

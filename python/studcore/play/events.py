@@ -33,20 +33,20 @@ BroughtIn(seat=0, amount=2, total=2)
 ['3c', 'Tc', '9d']
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from studcore import _core
+from studcore.value import Value
 from studcore.words import ordinal_word
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Value):
     """Base of all events; `str(event)` says it in a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
 class StreetStarted(Event):
     """A new street begins."""
 
@@ -56,14 +56,12 @@ class StreetStarted(Event):
         return f"--- {street_name(self.street)} ---"
 
 
-@dataclass(frozen=True, slots=True)
 class SeatEvent(Event):
     """Something that one seat did or got."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Ante(SeatEvent):
     """A seat put in its ante, or what it had."""
 
@@ -73,7 +71,6 @@ class Ante(SeatEvent):
         return f"seat {self.seat} antes {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
 class Burned(Event):
     """A card was burned."""
 
@@ -83,7 +80,6 @@ class Burned(Event):
         return f"burn {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(SeatEvent):
     """A seat got a card."""
 
@@ -94,7 +90,6 @@ class Dealt(SeatEvent):
         return f"seat {self.seat} gets {self.card} {'up' if self.up else 'down'}"
 
 
-@dataclass(frozen=True, slots=True)
 class SharedDealt(Event):
     """A card for everybody was turned."""
 
@@ -104,7 +99,6 @@ class SharedDealt(Event):
         return f"{self.card} is shared by all"
 
 
-@dataclass(frozen=True, slots=True)
 class Mixed(Event):
     """Cards were mixed back into the deck, which now holds `cards`."""
 
@@ -114,7 +108,6 @@ class Mixed(Event):
         return f"the deck is mixed again and has {self.cards} cards"
 
 
-@dataclass(frozen=True, slots=True)
 class Folded(SeatEvent):
     """A seat folded."""
 
@@ -122,7 +115,6 @@ class Folded(SeatEvent):
         return f"seat {self.seat} folds"
 
 
-@dataclass(frozen=True, slots=True)
 class Checked(SeatEvent):
     """A seat checked."""
 
@@ -130,7 +122,6 @@ class Checked(SeatEvent):
         return f"seat {self.seat} checks"
 
 
-@dataclass(frozen=True, slots=True)
 class Wager(SeatEvent):
     """A seat put in `amount` chips, which makes `total` for this street."""
 
@@ -138,7 +129,6 @@ class Wager(SeatEvent):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class Called(Wager):
     """A seat called."""
 
@@ -146,7 +136,6 @@ class Called(Wager):
         return f"seat {self.seat} calls {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
 class BroughtIn(Wager):
     """A seat put in the bring-in."""
 
@@ -154,7 +143,6 @@ class BroughtIn(Wager):
         return f"seat {self.seat} brings it in for {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
 class Bet(Wager):
     """A seat made the first bet of a street."""
 
@@ -162,7 +150,6 @@ class Bet(Wager):
         return f"seat {self.seat} bets {self.total}"
 
 
-@dataclass(frozen=True, slots=True)
 class Completed(Wager):
     """A seat completed the bring-in, or a short bet, to a full bet."""
 
@@ -170,7 +157,6 @@ class Completed(Wager):
         return f"seat {self.seat} completes to {self.total}"
 
 
-@dataclass(frozen=True, slots=True)
 class Raised(Wager):
     """A seat raised."""
 
@@ -178,7 +164,6 @@ class Raised(Wager):
         return f"seat {self.seat} raises to {self.total}"
 
 
-@dataclass(frozen=True, slots=True)
 class Returned(SeatEvent):
     """Chips that nobody called went back."""
 
@@ -188,7 +173,6 @@ class Returned(SeatEvent):
         return f"{self.amount} uncalled go back to seat {self.seat}"
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(SeatEvent):
     """A seat discarded a card."""
 
@@ -198,7 +182,6 @@ class Discarded(SeatEvent):
         return f"seat {self.seat} discards {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
 class Shown(SeatEvent):
     """A seat showed its cards at the showdown."""
 
@@ -208,7 +191,6 @@ class Shown(SeatEvent):
         return f"seat {self.seat} shows {' '.join(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Mucked(SeatEvent):
     """A seat threw its hand away unseen at the showdown."""
 
@@ -216,7 +198,6 @@ class Mucked(SeatEvent):
         return f"seat {self.seat} mucks"
 
 
-@dataclass(frozen=True, slots=True)
 class Raked(Event):
     """The house took chips from a pot (0 the main pot)."""
 
@@ -227,7 +208,6 @@ class Raked(Event):
         return f"the house takes {self.amount} from {pot_name(self.pot)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Won(SeatEvent):
     """A seat won chips from a pot; `share` is None where there was no showdown for it."""
 
@@ -239,7 +219,6 @@ class Won(SeatEvent):
         return f"seat {self.seat} wins {self.amount} from {pot_name(self.pot)}"
 
 
-@dataclass(frozen=True, slots=True)
 class BlindPosted(SeatEvent):
     """A seat put in a blind, or what it had."""
 
@@ -249,7 +228,6 @@ class BlindPosted(SeatEvent):
         return f"seat {self.seat} posts a blind of {self.amount}"
 
 
-@dataclass(frozen=True, slots=True)
 class Carried(Event):
     """Chips that nobody could claim stay for the next hand."""
 
@@ -259,7 +237,6 @@ class Carried(Event):
         return f"{self.amount} stay for the next hand"
 
 
-@dataclass(frozen=True, slots=True)
 class Irregularity(Event):
     """Something went wrong: a dealer error or a player's slip (rules M).
 
@@ -283,7 +260,6 @@ class Irregularity(Event):
         return f"seat {self.seat}: {self.what}"
 
 
-@dataclass(frozen=True, slots=True)
 class Removed(Event):
     """A card was put aside, with the burns; `seen` says whether by all."""
 
@@ -294,7 +270,6 @@ class Removed(Event):
         return f"{self.card} is put aside"
 
 
-@dataclass(frozen=True, slots=True)
 class GivenBack(SeatEvent):
     """Chips that a seat need not have put in went back to it."""
 
@@ -304,7 +279,6 @@ class GivenBack(SeatEvent):
         return f"{self.amount} go back to seat {self.seat}"
 
 
-@dataclass(frozen=True, slots=True)
 class Killed(SeatEvent):
     """A seat's hand is dead."""
 
@@ -312,7 +286,6 @@ class Killed(SeatEvent):
         return f"seat {self.seat}'s hand is dead"
 
 
-@dataclass(frozen=True, slots=True)
 class Voided(Event):
     """The hand does not count: all chips went back."""
 
@@ -320,7 +293,6 @@ class Voided(Event):
         return "the hand is void, all chips go back"
 
 
-@dataclass(frozen=True, slots=True)
 class TurnedUp(SeatEvent):
     """One of a seat's cards was turned up."""
 
@@ -330,7 +302,6 @@ class TurnedUp(SeatEvent):
         return f"seat {self.seat} has {self.card} turned up"
 
 
-@dataclass(frozen=True, slots=True)
 class Declared(SeatEvent):
     """A seat declared for which sides of the pot it plays: high, low or both."""
 
@@ -340,7 +311,6 @@ class Declared(SeatEvent):
         return f"seat {self.seat} declares {self.sides}"
 
 
-@dataclass(frozen=True, slots=True)
 class DealtEarly(SeatEvent):
     """A card was dealt to a seat before its street."""
 
@@ -351,7 +321,6 @@ class DealtEarly(SeatEvent):
         return f"{self.card} is dealt to seat {self.seat} too early"
 
 
-@dataclass(frozen=True, slots=True)
 class Moved(SeatEvent):
     """A seat's last card was taken from it, and it has this one instead."""
 

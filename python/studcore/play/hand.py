@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
 from studcore import _core
 from studcore.arguments import as_whole, flag, is_whole, listed, short, whole_number
 from studcore.cards import NAMES, UNKNOWN, read_cards
@@ -17,21 +14,35 @@ from studcore.play.rake import MAX_CHIPS, Rake, rake_arguments
 from studcore.play.view import Pot, View
 from studcore.seeds import checked_seed, new_seed, seed_key
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
     import numpy as np
 
 
-@dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a hand came from, and how it is begun again: all its copies share it."""
+    """Where a hand came from, and how it is begun again: all its copies share it, none changes it.
 
-    game: Game
-    seed: int | np.random.SeedSequence
-    number: int
-    begin: Callable[..., Hand]  # a function or class of a module, so that it can be pickled
-    arguments: dict[str, Any]
+    `begin` is a function or class of a module, so that it can be pickled.
+    """
+
+    __slots__ = ("arguments", "begin", "game", "number", "seed")
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int | np.random.SeedSequence,
+        number: int,
+        begin: Callable[..., Hand],
+        arguments: dict[str, Any],
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.number = number
+        self.begin = begin
+        self.arguments = arguments
 
     def identity(self) -> tuple[Any, ...]:
         """Return what is equal for hands that begin alike; seed sequences are equal by key."""
@@ -104,18 +115,24 @@ class Hand(Irregularities):
         chips = checked_stacks(checked_game(game), stacks)
         seed = new_seed() if seed is None else checked_seed(seed)
         order = None if deck is None else _read_deck(deck, len(chips), game._rules.deck)
+        number = whole_number("number", number, 2**64 - 1)
+        carry = whole_number("carry", carry, MAX_CHIPS - sum(chips))
+        by_card = flag("by_card", by_card)
+        amount, rule = rake_arguments(rake)
+        super().__init__(
+            game._rules, chips, seed_key(seed), number, order, amount, rule, carry, by_card
+        )
         arguments = {
+            "game": game,
             "stacks": chips,
             "seed": seed,
-            "number": (number := whole_number("number", number, 2**64 - 1)),
+            "number": number,
             "deck": order,
-            "rake": rake if rake is None or isinstance(rake, Rake) else rake_arguments(rake)[0],
-            "carry": (carry := whole_number("carry", carry, MAX_CHIPS - sum(chips))),
-            "by_card": (by_card := flag("by_card", by_card)),
+            "rake": rake if rake is None or isinstance(rake, Rake) else amount,
+            "carry": carry,
+            "by_card": by_card,
         }
-        key, taken = seed_key(seed), rake_arguments(rake)
-        super().__init__(game._rules, chips, key, number, order, *taken, carry, by_card)
-        self._origin = Origin(game, seed, number, type(self), {"game": game, **arguments})
+        self._origin = Origin(game, seed, number, type(self), arguments)
 
     @classmethod
     def replay(
@@ -384,7 +401,7 @@ def _rebuilt(
 def take_answer(hand: Hand, answer: Any, who: str) -> None:
     """Take what a player or policy answered, or say who answered wrongly."""
     try:
-        if hand.options.kind == "bet" or is_whole(answer):
+        if type(answer) is int or is_whole(answer) or hand.options.kind == "bet":
             hand.act(answer)
         else:
             hand.choose(answer)
@@ -397,6 +414,16 @@ def take_answer(hand: Hand, answer: Any, who: str) -> None:
 
 def checked_stacks(game: Game, stacks: Sequence[int]) -> list[int]:
     """Return the stacks as ints, or say what is wrong with them."""
+    rules = game._rules
+    if type(stacks) in (list, tuple) and {*map(type, stacks)} == {int}:  # most calls
+        playing = len(stacks) - stacks.count(0)
+        if (
+            rules.fewest_players <= playing <= rules.most_players
+            and len(stacks) <= _core.MAX_SEATS
+            and min(stacks) >= 0
+            and sum(stacks) <= MAX_CHIPS
+        ):
+            return list(stacks)
     given = listed("stacks", stacks)
     if len(given) > _core.MAX_SEATS:
         raise StudError(f"stacks: expected at most {_core.MAX_SEATS} seats, got {len(given)}")

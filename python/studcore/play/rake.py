@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-
 from studcore import _core
 from studcore.arguments import as_number, as_whole, flag, short, whole_number
 from studcore.errors import StudError
+from studcore.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 MAX_CHIPS = 2**31 - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Rake:
+class Rake(Value):
     """A part of the pots, taken before they are split (rule N10).
 
     Parameters
@@ -51,29 +52,30 @@ class Rake:
     by_pot: bool = False
     smallest_pot: int = 0
 
-    def __post_init__(self) -> None:
-        def put(name: str, value: object) -> None:
-            object.__setattr__(self, name, value)
+    if not TYPE_CHECKING:
 
-        number = as_number(self.percent)
-        if number is None or not 0 <= number <= 100:
-            raise StudError(f"percent: expected a number from 0 to 100, got {short(self.percent)}")
-        exact = as_whole(self.percent) or (
-            self.percent if isinstance(self.percent, Fraction) else number
-        )
-        if (100 * Fraction(str(exact))).denominator != 1:
-            raise StudError(f"percent: expected hundredths at the finest, got {number}")
-        put("percent", as_whole(exact) or number)
-        if self.cap is not None:
-            put("cap", whole_number("cap", self.cap, MAX_CHIPS))
-        put("unit", whole_number("unit", self.unit, MAX_CHIPS, 1))
-        put("by_pot", flag("by_pot", self.by_pot))
-        put("smallest_pot", whole_number("smallest_pot", self.smallest_pot, MAX_CHIPS))
+        def __init__(
+            self,
+            percent: int | float | Fraction,
+            cap: int | None = None,
+            unit: int = 1,
+            by_pot: bool = False,
+            smallest_pot: int = 0,
+        ) -> None:
+            _hundredths(percent)
+            super().__init__(
+                as_whole(percent) or as_number(percent),
+                None if cap is None else whole_number("cap", cap, MAX_CHIPS),
+                whole_number("unit", unit, MAX_CHIPS, 1),
+                flag("by_pot", by_pot),
+                whole_number("smallest_pot", smallest_pot, MAX_CHIPS),
+            )
 
     def _rule(self) -> _core.RakeRule:
         cap = MAX_CHIPS if self.cap is None else self.cap
-        hundredths = int(100 * Fraction(str(self.percent)))
-        return _core.RakeRule(hundredths, cap, self.unit, self.smallest_pot, self.by_pot)
+        return _core.RakeRule(
+            _hundredths(self.percent), cap, self.unit, self.smallest_pot, self.by_pot
+        )
 
 
 def rake_arguments(rake: int | Rake | None) -> tuple[int, _core.RakeRule | None]:
@@ -84,3 +86,17 @@ def rake_arguments(rake: int | Rake | None) -> tuple[int, _core.RakeRule | None]
         return 0, rake._rule()
     none = _core.RakeRule(0, 0, 1, 0, False)
     return whole_number("rake", rake, MAX_CHIPS), none
+
+
+def _hundredths(percent: int | float | Fraction) -> int:
+    """Return a percentage in hundredths, or say what is wrong with it."""
+    from fractions import Fraction
+
+    number = as_number(percent)
+    if number is None or not 0 <= number <= 100:
+        raise StudError(f"percent: expected a number from 0 to 100, got {short(percent)}")
+    exact = percent if isinstance(percent, Fraction) else as_whole(percent) or number
+    hundredths = 100 * Fraction(str(exact))
+    if hundredths.denominator != 1:
+        raise StudError(f"percent: expected hundredths at the finest, got {number}")
+    return int(hundredths)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
 
 from studcore.play.events import Event, read_row
+from studcore.value import Value
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from studcore import _core
     from studcore.game.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Value):
     """Chips that the same seats can win.
 
     Attributes
@@ -37,24 +37,7 @@ class Pot:
     seats: tuple[int, ...]
 
 
-class _Seen:
-    """Attributes that are made of the core's `SeenHand` when they are first read."""
-
-    __slots__ = ("_seen",)
-
-    _seen: _core.SeenHand
-
-    def __getattr__(self, name: str) -> Any:
-        make = _PARTS.get(name)
-        if make is None:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        value = make(self._seen)
-        object.__setattr__(self, name, value)
-        return value
-
-
-@dataclass(frozen=True, slots=True)
-class View(_Seen):
+class View(Value):
     """What one seat may know of a hand.
 
     Attributes
@@ -101,6 +84,8 @@ class View(_Seen):
     <View of seat 2 in razz: 7h 9d Kh, pot 6, <Options kind='bet' bring_in=2 raise_to=(5,)>>
     """
 
+    __slots__ = ("_seen",)
+
     game: Game
     seat: int
     street: int
@@ -129,9 +114,21 @@ class View(_Seen):
     @classmethod
     def _of(cls, game: Game, seen: _core.SeenHand) -> View:
         view = cls.__new__(cls)
-        object.__setattr__(view, "game", game)
-        object.__setattr__(view, "_seen", seen)
+        _put_game(view, game)
+        _put_seen(view, seen)
         return view
+
+    def __getattr__(self, name: str) -> Any:
+        """Make an attribute of the core's `SeenHand` when it is first read."""
+        make = _PARTS.get(name)
+        if make is None:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        value = make(self._seen)
+        self._setters[name](self, value)
+        return value
+
+
+_put_game, _put_seen = View.game.__set__, View._seen.__set__  # type: ignore[attr-defined]
 
 
 def _events(seen: _core.SeenHand) -> tuple[Event, ...]:

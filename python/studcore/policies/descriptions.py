@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from functools import lru_cache
 from types import MethodType
 from typing import TYPE_CHECKING, Any
@@ -33,6 +31,9 @@ def described_game(game: Game) -> dict[str, Any]:
 
 def digest(value: Any) -> str:
     """Return 16 hexadecimal digits that other values do not have."""
+    import hashlib
+    import json
+
     text = json.dumps(plain(value), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -115,5 +116,7 @@ def _texts(game: Game) -> tuple[str, str]:
 def _plain_array(array: np.ndarray[Any, Any]) -> Any:
     if array.size <= MAX_VALUES:
         return array.tolist()
+    import hashlib
+
     bits = hashlib.sha256(np.ascontiguousarray(array).tobytes()).hexdigest()
     return {"dtype": str(array.dtype), "shape": list(array.shape), "sha256": bits}

@@ -301,8 +301,15 @@ def own_functions(policies: Iterable[Any]) -> tuple[Own, ...]:
     return tuple(found)
 
 
+def distinct(policies: Iterable[Any]) -> list[Any]:
+    """Return the policies, one that several players have only once."""
+    return list({id(policy): policy for policy in policies}.values())
+
+
 def policy_labels(policies: Sequence[Any]) -> tuple[str, ...]:
     """Return what results call the policies: different ones have different labels."""
+    if len(distinct(policies)) == 1:
+        return (policy_name(policies[0]),) * len(policies)
     return labels(
         [policy_name(policy) for policy in policies],
         [(described_policy(policy), own_functions([policy])) for policy in policies],
@@ -351,7 +358,7 @@ def checked_policies(
     policies = [given] * players if single else listed(name, given)
     if len(policies) != players:
         raise StudError(f"{name}: expected one for each of {players} seats, got {len(policies)}")
-    for each in policies:
+    for each in distinct(policies):
         if not fits(each):
             raise StudError(f"{name}: {known}, got {short(each)}")
     return policies

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, total_ordering
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
 from studcore import _core
-from studcore.arguments import array_of, enough_memory, flag, is_whole, listed, short, whole_number
-from studcore.cards import NAMES, RANKS, card_ids, mask_of
+from studcore.arguments import (
+    array_of,
+    as_whole,
+    enough_memory,
+    flag,
+    is_whole,
+    listed,
+    short,
+    whole_number,
+)
+from studcore.cards import NAMES, RANKS, card_ids
 from studcore.errors import CardError, StudError
-from studcore.kept import kept_property
 from studcore.ranking.measures import (
     PLURAL,
     SINGULAR,
     Measure,
+    RankedDeck,
     partial_measure,
     read_prize,
     read_ranked_deck,
@@ -22,7 +31,7 @@ from studcore.ranking.measures import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any, TypeVar
+    from typing import Any, NoReturn, Self, TypeVar
 
     import numpy as np
     from numpy.typing import NDArray
@@ -33,10 +42,11 @@ MAX_CARDS_OF_ALL = 9
 MAX_THREADS = 1024
 MAX_CLASSES = 65_535
 A_RANKING = "a ranking such as high"
+# What no options are, known by identity.
+NO_WORDS, NO_LINES, NEIGHBOURS = "", (), "neighbours"
 
 
-@total_ordering
-class Rank:
+class Rank(_core.OneRank):
     """What a hand is worth in a ranking; larger is better, in every ranking.
 
     Attributes
@@ -54,26 +64,27 @@ class Rank:
     True
     """
 
-    __slots__ = ("__dict__", "_measure", "_suits", "cards", "ranking", "value")
+    __slots__ = ()
 
-    def __init__(
-        self, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None = None
-    ) -> None:
+    def __new__(
+        cls, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None = None
+    ) -> Self:
         most = measure.ranking.classes - measure.floor
         if not is_whole(value) or not 0 <= value <= most:
             raise StudError(f"value: expected a class from 0 to {most}, got {short(value)}")
-        self._measure = measure
-        self.ranking = measure.name
-        self.value = value
-        self.cards = cards
-        self._suits = suits
+        return super().__new__(cls, measure, value, cards, suits)
 
-    @kept_property
+    @property
+    def ranking(self) -> str:
+        """Name of the ranking, such as ``high`` or ``ace-to-five/8``."""
+        return self._measure.name
+
+    @property
     def category(self) -> str:
         """The kind of hand: ``two pair``; of a low without pair its highest card: ``8 low``."""
         return class_category(self._measure, self.value)
 
-    @kept_property
+    @property
     def name(self) -> str:
         """What players call the hand: ``two pair, queens and sevens``, ``7-5-4-3-A low``."""
         return class_name(self._measure, self.value)
@@ -88,29 +99,13 @@ class Rank:
         """Whether the hand meets the ranking's qualifier; too few cards do not."""
         return self.value > 0 and not (self._measure.cards and "/" in self.ranking)
 
-    def _order(self, other: Rank) -> tuple[int, int]:
-        if other._measure != self._measure or (other._suits is None) != (self._suits is None):
-            raise TypeError(
-                f"a rank in {self.ranking} can't be compared with one in {other.ranking} of other "
-                "cards, wild cards or rules"
-                if self.ranking == other.ranking
-                else f"a rank in {self.ranking} can't be compared with {other.ranking}"
-            )
-        return other.value, other._suits or 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rank) and self._identity() == other._identity()
-
-    def __lt__(self, other: object) -> bool:
-        if not isinstance(other, Rank):
-            return NotImplemented
-        return self._order(self) < self._order(other)
-
-    def __hash__(self) -> int:
-        return hash(self._identity())
-
-    def _identity(self) -> tuple[object, ...]:
-        return self._measure, self.value, self._suits
+    def _refuse_comparison(self, other: Rank) -> NoReturn:
+        raise TypeError(
+            f"a rank in {self.ranking} can't be compared with one in {other.ranking} of other "
+            "cards, wild cards or rules"
+            if self.ranking == other.ranking
+            else f"a rank in {self.ranking} can't be compared with {other.ranking}"
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         return Rank, (self._measure, self.value, self.cards, self._suits)
@@ -123,14 +118,14 @@ class Rank:
 
 
 def evaluate(
-    cards: str | Iterable[str | int],
+    cards: str | int | Iterable[str | int],
     *,
     ranking: str = "high",
-    wild: str = "",
-    bug: str = "",
-    deck: str = "",
-    beats: str | Sequence[str] = (),
-    straights: str = "neighbours",
+    wild: str = NO_WORDS,
+    bug: str = NO_WORDS,
+    deck: str = NO_WORDS,
+    beats: str | Sequence[str] = NO_LINES,
+    straights: str = NEIGHBOURS,
     wheel: bool = True,
     naturals_beat: bool = False,
     double_aces: bool = False,
@@ -140,9 +135,10 @@ def evaluate(
 
     Parameters
     ----------
-    cards : str or iterable of str or int
-        Cards, such as ``"Ah Kh Qh Jh Th 2c 3d"``, or their ids; ``Jk`` is a joker. Fewer cards than
-        the ranking's hands have are ranked by groups alone, on a scale of their own.
+    cards : str, iterable of str or int, or int
+        Cards, such as ``"Ah Kh Qh Jh Th 2c 3d"`` or ``["Ah", "Kh"]``, their ids (2c = 0 to As =
+        51), or a mask whose bit i is card i; ``Jk`` is a joker. Fewer cards than the ranking's
+        hands have are ranked by groups alone, on a scale of their own.
     ranking : str
         ``high``, ``ace-to-five``, ``deuce-to-seven``, ``ace-to-six``, ``badugi``,
         ``badugi-ace-high``, ``two-card-high`` to ``four-card-high``, ``two-card-low`` to
@@ -194,30 +190,27 @@ def evaluate(
     >>> evaluate("Ks Kd Kc 2d 2h 7c 8s", wild="deuces").name
     'five kings'
     """
-    ids = card_ids(cards)
-    if not 1 <= len(ids) <= _core.MAX_SEAT_CARDS:
-        raise CardError(f"expected 1 to {_core.MAX_SEAT_CARDS} cards, got {len(ids)}")
-    ranked = read_ranked_deck(
-        *_words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
+    plain = (
+        wild is bug is deck is NO_WORDS
+        and beats is NO_LINES
+        and straights is NEIGHBOURS
+        and wheel is True
+        and naturals_beat is double_aces is suits_break_ties is False
+        and type(ranking) is str
     )
-    suits_break_ties = flag("suits_break_ties", suits_break_ties)
-    mask = mask_of(ids)
-    for card in ids:
-        if not ranked.deck >> card & 1:
-            raise CardError(f"{NAMES[card]} is not in the deck" + ranked.hint(card))
-    measure_ = ranked.measure(read_prize(_text("ranking", ranking, A_RANKING)))
-    if len(ids) < measure_.ranking.cards and not measure_.ranking.badugi:
-        measure_ = partial_measure(measure_, len(ids))
-    value = measure_.ranking.rank(mask, ranked.wild, ranked.bug)
-    playing = measure_.ranking.playing_cards(mask, ranked.wild, ranked.bug)
-    low = measure_.ranking.ace_low
-    order = [card for card in ids if playing >> card & 1]
-    order.sort(key=lambda card: (card + 4) % 52 if low else card, reverse=True)
-    fillers = [card for card in ids if (ranked.wild | ranked.bug) >> card & 1]
-    order += fillers[: max(0, measure_.ranking.cards - len(order))]
-    names = tuple(NAMES[card] for card in order)
-    suits = measure_.ranking.suits(mask, ranked.wild, ranked.bug) if suits_break_ties else None
-    return Rank(measure_, max(0, value - measure_.floor), names, suits)
+    ranker = _plain_rankers.get(ranking) if plain else None
+    if ranker is None:
+        words = _words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
+        by_suits = flag("suits_break_ties", suits_break_ties)
+        ranker = _ranker(_text("ranking", ranking, A_RANKING), words, by_suits)
+        if plain:
+            _plain_rankers[ranking] = ranker
+    rank = ranker.rank(cards)
+    if rank is None:
+        deck_words = _words(wild, bug, deck, beats, straights, wheel, naturals_beat, double_aces)
+        rank = ranker.rank(_cards_of(cards, read_ranked_deck(*deck_words)))
+        assert rank is not None
+    return rank
 
 
 def evaluate_many(
@@ -350,7 +343,37 @@ def evaluate_all(
         return evaluator.rank_all(cards, out, threads)
 
 
+def _cards_of(cards: Any, ranked: RankedDeck) -> list[int]:
+    """Return the ids of 1 to 12 cards of a deck, or say what is wrong with them."""
+    mask = as_whole(cards)
+    if mask is not None:
+        if not 0 < mask < 1 << len(NAMES):
+            raise CardError(f"expected a mask of cards below 2**{len(NAMES)}, got {short(cards)}")
+        cards = [card for card in range(len(NAMES)) if mask >> card & 1]
+    ids = card_ids(cards)
+    if not 1 <= len(ids) <= _core.MAX_SEAT_CARDS:
+        raise CardError(f"expected 1 to {_core.MAX_SEAT_CARDS} cards, got {len(ids)}")
+    for card in ids:
+        if not ranked.deck >> card & 1:
+            raise CardError(f"{NAMES[card]} is not in the deck" + ranked.hint(card))
+    return ids
+
+
 Words = tuple[str, str, str, tuple[str, ...], str, bool, bool, bool]
+
+
+@lru_cache(maxsize=256)
+def _ranker(ranking: str, words: Words, by_suits: bool) -> _core.OneRanker[Rank]:
+    ranked = read_ranked_deck(*words)
+    whole = ranked.measure(read_prize(ranking))
+    least = 1 if whole.ranking.badugi else whole.ranking.cards  # of a hand that is full
+    counts = range(1, _core.MAX_SEAT_CARDS + 1)
+    measures = tuple(partial_measure(whole, n) if n < least else whole for n in counts)
+    return _core.OneRanker(Rank, measures, ranked.deck, ranked.wild, ranked.bug, by_suits)
+
+
+# By ranking, of calls without options: there are few names of rankings.
+_plain_rankers: dict[str, _core.OneRanker[Rank]] = {}
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,9 @@ from studcore.policies.descriptions import described_game, plain
 from studcore.policies.policy import (
     checked_policies,
     compiled_policy,
+    decides_alone,
     described_policy,
+    distinct,
     policy_labels,
 )
 from studcore.seeds import checked_seed, new_seed, seed_key
@@ -82,12 +84,20 @@ class Plan:
         return self.players if self.rotate else 1
 
     @kept_property
+    def needs_python(self) -> bool:
+        """Whether functions of Python decide for some player."""
+        return not all(map(decides_alone, distinct(self.policies)))
+
+    @kept_property
     def core(self) -> _core.Plan:
         """The compiled plan; players that Python decides for wait."""
+        compiled = {
+            id(policy): compiled_policy(policy, self.game) for policy in distinct(self.policies)
+        }
         return _core.Plan(
             self.game._rules,
             self.stacks,
-            [compiled_policy(policy, self.game) for policy in self.policies],
+            [compiled[id(policy)] for policy in self.policies],
             seed_key(self.seed),
             self.rotate,
             None if self.spot is None else self.spot._core,

@@ -6,7 +6,6 @@ import math
 import os
 import time
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,7 +14,7 @@ from studcore import _core
 from studcore.arguments import as_number, short, whole_number
 from studcore.errors import StudError
 from studcore.play.hand import Hand
-from studcore.policies.policy import decides_alone, own_functions, travels
+from studcore.policies.policy import own_functions, travels
 from studcore.simulation.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
 from studcore.simulation.plans import Plan, Range, make_plan, merged
 from studcore.simulation.progress import checked_progress, shown
@@ -25,6 +24,7 @@ from studcore.simulation.stepping import Outside, check_refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from studcore.game.game import Game
     from studcore.policies.policy import Policy
@@ -37,6 +37,7 @@ FIRST_BLOCK = 8192  # hands; no worker is given less
 BLOCK_SECONDS = 0.2  # between two looks at the progress bar and at Ctrl-C
 BLOCKS_A_WORKER = 8
 RECORD_BLOCK = 1 << 16
+FEW_HANDS = 64
 MAX_BLOCK = 1 << 26
 FIRST_CHECK = 10_000  # hands before the first look at the standard error, then half as many more
 
@@ -155,7 +156,7 @@ def simulate(
 
     began = time.perf_counter()
     with shown(progress) as show:
-        if all(map(decides_alone, plan.policies)):
+        if not plan.needs_python:
             tally = _inside(job, first, wanted, threads, backend, show, stderr, on_block, block)
         else:
             tally = _outside(Outside(plan, first, wanted), wanted, show)
@@ -206,7 +207,7 @@ def simulated_hand(
     """
     plan = make_plan(game, players, stacks, policy, seed, rotate, None)
     number = whole_number("number", number, 2**64 - 1)
-    if not all(map(decides_alone, plan.policies)):
+    if plan.needs_python:
         raise StudError("policy: expected built-in ones: with functions use Hand and its options")
     actions, refused = plan.core.actions(number)
     check_refused(plan, refused)
@@ -217,6 +218,8 @@ def simulated_hand(
 
 
 def _path(output: Any) -> Path:
+    from pathlib import Path
+
     try:
         path = os.fspath(output)
         os.fsencode(path)
@@ -273,7 +276,7 @@ def _check(
         raise StudError(f"backend: expected {', '.join(map(repr, BACKENDS))}, got {short(backend)}")
     if stderr is not None and not (as_number(stderr) or 0) > 0:
         raise StudError(f"stderr: expected chips above 0, got {short(stderr)}")
-    python = not all(map(decides_alone, plan.policies))
+    python = plan.needs_python
     if backend != "threads" and python:
         raise StudError(f"backend: expected threads where functions decide, got {backend}")
     if backend != "threads" and not all(map(travels, plan.policies)):
@@ -302,30 +305,36 @@ def _inside(
     block: int | None,
 ) -> _core.Tally:
     plan, unit = job.plan, job.plan.hands_a_deal
-    tally = play_block(Job(plan), first, 0, 1).tally
+    tally: _core.Tally | None = None
+    if threads is None and wanted <= FEW_HANDS:
+        threads = 1  # to count the cores takes as long as to play some hands
     # Where blocks are kept the standard error is looked at after whole ones.
     whole = block if block is not None and (job.keep or job.folder) else unit
     played_by: Backend | None = None
     try:
         played_by = open_backend(backend, job, threads)
         for end in _checks(wanted, whole) if stderr is not None else [wanted]:
-            blocks = _blocks(first + tally.hands, end - tally.hands, unit, block, played_by)
+            played = 0 if tally is None else tally.hands
+            blocks = _blocks(first + played, end - played, unit, block, played_by)
             for done in played_by.play(blocks):
-                tally.add(done.tally)
+                if tally is None:
+                    tally = done.tally
+                else:
+                    tally.add(done.tally)
                 if on_block is not None and done.records is not None:
                     on_block(done.records)
                 if done.ended is not None:
                     raise done.ended
                 if progress is not None:
                     progress(tally.hands, wanted)
-            if _precise(plan, tally, stderr):
+            if tally is not None and _precise(plan, tally, stderr):
                 break
     except KeyboardInterrupt:
         pass
     finally:
         if played_by is not None:
             played_by.close()
-    return tally
+    return play_block(Job(plan), first, 0, 1).tally if tally is None else tally
 
 
 def _blocks(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from studcore.play.hand import Hand
     from studcore.simulation.plans import Plan
 
-SLOTS, FEW_SLOTS = 1024, 16  # hands in step; where each is asked for alone
+SLOTS, FEW_SLOTS = 1024, 64  # hands in step; where each is asked for alone
 
 
 class Outside:
@@ -33,13 +33,20 @@ class Outside:
 
     def __init__(self, plan: Plan, first: int, hands: int, keep: bool = False) -> None:
         self.plan = plan
-        many = any(isinstance(each, Batched) for each in plan.policies)
-        slots = max(1, min(SLOTS if many else FEW_SLOTS, hands))
-        alone = any(
-            not decides_alone(each) and not isinstance(each, Batched) for each in plan.policies
-        )
+        self.batched = {
+            player: policy
+            for player, policy in enumerate(plan.policies)
+            if isinstance(policy, Batched)
+        }
+        self.asked: dict[int, Any] = {  # view by view
+            player: policy
+            for player, policy in enumerate(plan.policies)
+            if player not in self.batched and not decides_alone(policy)
+        }
+        slots = max(1, min(SLOTS if self.batched else FEW_SLOTS, hands))
         limit = first + hands
-        self.batch = _core.Batch(plan.core, slots, first, limit, keep=keep, events=alone)
+        events = bool(self.asked)
+        self.batch = _core.Batch(plan.core, slots, first, limit, keep=keep, events=events)
         check_refused(plan, self.batch._take_refused())
 
     @property
@@ -60,16 +67,15 @@ class Outside:
         if plan.rotate:
             moved = players - (batch.numbers % np.uint64(plan.players)).astype(np.int64)
             players = np.where(players < 0, -1, moved % plan.players)
-        for player, policy in enumerate(plan.policies):
+        for player, policy in self.batched.items():
             rows = np.flatnonzero(players == player)
-            if rows.size and not decides_alone(policy):
-                codes[rows] = self._ask(policy, player, rows)
+            if rows.size:
+                codes[rows] = self._ask_many(policy, player, rows)
+        if self.asked:
+            for row, player in enumerate(players.tolist()):
+                if player in self.asked:
+                    codes[row] = self._ask_one(self.asked[player], player, row)
         check_refused(plan, batch.step(codes))
-
-    def _ask(self, policy: Any, player: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
-        if isinstance(policy, Batched):
-            return self._ask_many(policy, player, rows)
-        return np.array([self._ask_one(policy, player, int(row)) for row in rows], dtype=np.int32)
 
     def _ask_many(self, policy: Batched, player: int, rows: NDArray[np.intp]) -> NDArray[np.int32]:
         batch = self.batch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from studcore.language import model as m
-from studcore.language.value import Value
+from studcore.value import Value
 
 if TYPE_CHECKING:
     from studcore.language.declaration import Declaration

@@ -22,26 +22,60 @@ class Record(type):
     def __new__(
         cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any
     ) -> Record:
-        fields = tuple(namespace.get("__annotations__", ()))
-        defaults = {field: namespace.pop(field) for field in fields if field in namespace}
-        namespace.update(__slots__=fields, __match_args__=fields, _defaults=defaults)
-        return super().__new__(cls, name, bases, namespace, **options)
+        own = tuple(namespace.get("__annotations__", ()))
+        defaults = {field: namespace.pop(field) for field in own if field in namespace}
+        inherited: tuple[str, ...] = ()
+        for base in bases:
+            inherited += getattr(base, "__match_args__", ())
+            defaults = {**getattr(base, "_defaults", {}), **defaults}
+        slots = own + tuple(namespace.get("__slots__", ()))
+        namespace.update(__slots__=slots, __match_args__=inherited + own, _defaults=defaults)
+        made = super().__new__(cls, name, bases, namespace, **options)
+        made._setters = {field: getattr(made, field).__set__ for field in inherited + own}
+        return made
+
+    _setters: dict[str, Any]  # by field; `object.__setattr__` takes twice as long
+
+
+class _Fields:
+    """What `dataclasses.asdict`, ``fields`` and ``replace`` ask for, made when they do."""
+
+    def __get__(self, _: object, owner: type[Value]) -> dict[str, Any]:
+        from dataclasses import fields, make_dataclass
+
+        return {field.name: field for field in fields(make_dataclass("Fields", owner._fields()))}
+
+
+class _Signature:
+    """What `inspect.signature` asks for."""
+
+    def __get__(self, _: object, owner: type[Value]) -> Any:
+        from inspect import Parameter, Signature
+
+        defaults: dict[str, Any] = owner._defaults  # type: ignore[attr-defined]
+        kind, none = Parameter.POSITIONAL_OR_KEYWORD, Parameter.empty
+        return Signature(
+            [Parameter(name, kind, default=defaults.get(name, none)) for name in owner._fields()]
+        )
 
 
 class Value(metaclass=Record):
     """Base of all records: equal and hashed by class and fields, immutable, picklable."""
 
     if not TYPE_CHECKING:
+        __dataclass_fields__ = _Fields()
+        __signature__ = _Signature()
 
         def __init__(self, *values: Any, **named: Any) -> None:
-            fields = self.__match_args__
-            if len(values) > len(fields):
-                raise TypeError(f"{type(self).__name__} takes {len(fields)} values")
-            for field, value in zip(fields, values, strict=False):
-                object.__setattr__(self, field, value)
-            for field in fields[len(values) :]:
-                value = named.pop(field) if field in named else self._default(field)
-                object.__setattr__(self, field, value)
+            setters = self._setters
+            if len(values) > len(setters):
+                raise TypeError(f"{type(self).__name__} takes {len(setters)} values")
+            for put, value in zip(setters.values(), values, strict=False):
+                put(self, value)
+            if not named and len(values) == len(setters):
+                return
+            for field in self.__match_args__[len(values) :]:
+                setters[field](self, named.pop(field) if field in named else self._default(field))
             if named:
                 raise TypeError(f"{type(self).__name__} has no field {', '.join(named)}")
 
