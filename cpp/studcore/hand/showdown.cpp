@@ -103,7 +103,7 @@ int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSea
 
 // J9, K3: each share's part is rounded down; odd chips go to the first share, or one each to the
 // shares whose winner sits first (J10).
-ShareParts divide(const Rules& rules, Chips pot, const ShareSeats& winners) {
+ShareParts divide(const Rules& rules, Chips pot, const ShareSeats& winners, Seats undeclared) {
   ShareParts parts;
   Seats claimed = 0;
   Chips rest = pot, for_first = 0, for_others = 0;
@@ -115,7 +115,7 @@ ShareParts divide(const Rules& rules, Chips pot, const ShareSeats& winners) {
     if (winners[i]) {
       claimed |= seat_bit(i);
       parts.amount[i] = part;
-    } else if (share.unclaimed == Unclaimed::kNextHand) {
+    } else if (share.unclaimed == Unclaimed::kNextHand && !(undeclared & seat_bit(i))) {
       parts.carried += part;
     } else {
       (share.unclaimed == Unclaimed::kOtherShares ? for_others : for_first) += part;

@@ -60,8 +60,9 @@ struct ShareParts {
   Chips carried = 0;
 };
 
-// Divides a pot between shares of which at least one is claimed.
-ShareParts divide(const Rules& rules, Chips pot, const ShareSeats& winners);
+// Divides a pot between shares of which at least one is claimed; of those that nobody has declared
+// for, a bit each, none stays for the next hand (K8).
+ShareParts divide(const Rules& rules, Chips pot, const ShareSeats& winners, Seats undeclared);
 
 // Ends the hand; the payouts are in the stacks afterwards.
 void end_hand(Hand& hand);
@@ -131,12 +132,11 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
     if (claimed) break;
   }
   if (!claimed) return carry(hand, pot.amount, log);
-  if (rules.declares) [[unlikely]]  // a side that nobody declared goes to those who won the other
-    for (int i = 0; i < shares; ++i)
-      if (open[i] == 0) winners[i] = *std::find_if(winners.begin(), winners.end(), std::identity());
+  Seats undeclared = 0;
   for (int i = 0; i < shares; ++i) {
     hand.winners[i] |= winners[i];
     if (!one_seat(winners[i])) hand.dividing |= winners[i];
+    undeclared |= static_cast<Seats>(open[i] == 0) << i;
   }
   if (shares == 1) return pay(hand, winners[0], pot.amount, number, 0, log);
 
@@ -146,7 +146,7 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
   if (same && !one_seat(winners[0]) && rules.house.both_ways == BothWays::kWholePot)
     return pay(hand, winners[0], pot.amount, number, 0, log);
 
-  const ShareParts parts = divide(rules, pot.amount, winners);
+  const ShareParts parts = divide(rules, pot.amount, winners, undeclared);
   carry(hand, parts.carried, log);
   for (int i = 0; i < shares; ++i)
     if (winners[i]) pay(hand, winners[i], parts.amount[i], number, i, log);
