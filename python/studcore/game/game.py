@@ -363,12 +363,7 @@ class Game:
         """Return the rules in English, as a player wants to read them at the table."""
         from studcore import language
 
-        return language.explain(
-            self._declaration,
-            self._house,
-            stakes=self.stakes,
-            unplayed=lowering.unplayed_choices(self._declaration, self._house),
-        )
+        return language.explain(self._declaration, self._house, self.stakes)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("games are immutable; replace() makes a changed copy")

@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     Amount = int | tuple[int, int]
     Stakes = dict[str, Amount]
 
-# House choices that no hand is played by yet; kept and shown.
-UNPLAYED: frozenset[str] = frozenset()
-# Those that a table plays by, and those that only say how shares are divided.
+# House choices that the compiled hand does not read: who is dealt to first, which a table knows,
+# and what is compiled into the program and the shares.
 NOT_OF_A_HAND = frozenset(["deal_starts", "burn", "unclaimed"])
-# Those that change what a hand is worth.
+# House choices that change what a hand is worth.
 RANKING_CHOICES = frozenset(["naturals", "double_aces"])
 
 
@@ -233,11 +232,6 @@ def choice(game: Declaration, house: Declaration, key: str) -> str:
     return game.choice(key) or house.choice(key) or choices.default(key)
 
 
-def unplayed_choices(game: Declaration, house: Declaration) -> frozenset[str]:
-    """Return the house choices that are kept, but that no hand is played by yet."""
-    return frozenset(key for key in UNPLAYED if choice(game, house, key) != choices.default(key))
-
-
 def has_bring_in(game: Declaration) -> bool:
     """Tell whether an up card brings it in, so that no button is needed."""
     return game.value(m.FirstIn) is not None
@@ -253,7 +247,7 @@ def _house(game: Declaration, house: Declaration) -> "dict[str, Any]":
     played = {
         key: choice(game, house, key)
         for key in choices.HOUSE
-        if key not in UNPLAYED | RANKING_CHOICES | NOT_OF_A_HAND
+        if key not in RANKING_CHOICES | NOT_OF_A_HAND
     }
     if played["equal_boards"] == "high_suit_in_high_games":
         high = all(_is_high(share) for share in game.shares)

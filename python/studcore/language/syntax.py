@@ -437,7 +437,7 @@ _STEP_STARTS = frozenset(
         *("declare", "replace", "split", "auction", "market", "offer"),
     }
 )
-_MAX_LISTED = 8
+_MAX_SHOWN = 8
 _MAX_TRIED = 12
 
 
@@ -451,7 +451,7 @@ def _choices(failure: Failure) -> str:
     texts = [*near, *sorted(failure.allowed - set(near))]
     if failure.may_end:
         texts.append("the end of the line")
-    shown = [_quoted(text) for text in texts[:_MAX_LISTED]]
+    shown = [_quoted(text) for text in texts[:_MAX_SHOWN]]
     return ", ".join([*shown, "..."]) if len(texts) > len(shown) else listed(shown, "or")
 
 

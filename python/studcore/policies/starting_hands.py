@@ -149,16 +149,10 @@ def starting_hands(
 
 @lru_cache(maxsize=32)
 def _listed(game: Game, hands: int, seed: bytes) -> StartingHands:
-    from itertools import combinations
-
     cards, players, shares, errors, strengths = _starts(game, hands, seed)
     if not len(shares):
         raise StudError(f"{game.name} deals {cards} cards on the first street, expected up to 4")
-    ids = [card for card in range(56) if game._rules.deck >> card & 1]
-    rows = np.array(list(combinations(ids, cards)), dtype=np.uint8)
-    places = _places(rows)
-    order = np.argsort(places)
-    rows, places = rows[order], places[order]
+    rows, places = _sets_of_deck(game, cards)
     share, error = shares[places], errors[places]
     columns = rows, share, error, _ranks(share, error), strengths[places] / STRENGTHS
     for column in columns:
@@ -181,15 +175,18 @@ def _ranks(share: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np
     return ranks
 
 
-def _places(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return the places of sets of cards among all sets of as many, as the core counts them."""
-    from math import comb
+def _sets_of_deck(game: Game, count: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Return the sets of `count` cards of the deck, and their places among those of all 56 cards.
 
-    choose = np.array([[comb(n, k + 1) for k in range(rows.shape[1])] for n in range(56)])
-    places = np.zeros(len(rows), dtype=np.int64)
-    for k in range(rows.shape[1]):
-        places += choose[rows[:, k], k]
-    return places
+    The core orders sets by their highest card, then the next, and so on.
+    """
+    from itertools import combinations
+
+    falling = list(combinations(range(55, -1, -1), count))
+    sets = np.array(falling, dtype=np.uint8)[::-1, ::-1]
+    in_deck = np.array([game._rules.deck >> card & 1 for card in range(56)], dtype=bool)
+    places = np.flatnonzero(in_deck[sets].all(axis=1))
+    return np.ascontiguousarray(sets[places]), places
 
 
 @lru_cache(maxsize=32)
@@ -220,7 +217,8 @@ def own_strengths(game: Game, start: Any) -> _core.Strengths:
     if not ((given >= 0) & (given <= 1)).all():
         raise ArrayError("start: expected strengths from 0 to 1")
     starts = np.zeros(len(_starts(game)[-1]), dtype=np.uint16)
-    starts[_places(known.cards)] = np.minimum(given * STRENGTHS, STRENGTHS - 1)
+    _, places = _sets_of_deck(game, known.cards.shape[1])
+    starts[places] = np.minimum(given * STRENGTHS, STRENGTHS - 1)
     return _kept_strengths(game, starts.tobytes())
 
 

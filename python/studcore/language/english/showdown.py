@@ -33,8 +33,7 @@ def showdown(chosen: Choices) -> list[str]:
     rake = game.value(m.Rake) or chosen.house.value(m.Rake) or choices.RAKE
     if rake.percent:
         most = f", at most {rake.up_to} a hand" if rake.up_to else ""
-        text = f"The house takes {rake.percent} percent of the pots{most}."
-        found.append(chosen.noted("rake", text))
+        found.append(f"The house takes {rake.percent} percent of the pots{most}.")
     return found
 
 
