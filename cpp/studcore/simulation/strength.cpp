@@ -13,7 +13,7 @@
 namespace studcore {
 namespace {
 
-constexpr int kSamples = 16;  // random hands a step
+constexpr int kSamples = 16;  // random hands for each step
 constexpr int kDeckPlacesUsed = 56;
 
 CardSet own_cards(const Hand& hand, int seat) {
@@ -21,7 +21,8 @@ CardSet own_cards(const Hand& hand, int seat) {
   return known_cards(hand, seat, all);
 }
 
-// The suits' names may be changed for each other where no rule tells them apart.
+// Whether exchanging suits changes nothing: the deck and the wild cards have all suits of a rank or
+// none.
 bool suits_are_alike(const Rules& rules) {
   const auto even = [](CardSet cards) {
     for (int rank = 0; rank < kRanks; ++rank) {
@@ -34,7 +35,7 @@ bool suits_are_alike(const Rules& rules) {
          even(rules.bug & kFullDeck);
 }
 
-// The first of the sets that changing the suits' names makes of one.
+// The smallest of the sets that come from exchanging suits.
 CardSet first_alike(CardSet cards) {
   std::array<int, kSuits> names{0, 1, 2, 3};
   CardSet first = ~CardSet{0};
@@ -73,7 +74,7 @@ Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
     straights_ |= rule.straights != Straights::kNone;
     flushes_ |= rule.flushes;
   }
-  // Random hands of every size: what they are worth, in steps.
+  // Random hands of every size give the scales.
   Deck fresh;
   fresh.fill(rules.deck);
   fresh.seed = Seed{};
@@ -170,7 +171,7 @@ bool Strengths::drawing(const Hand& hand, int seat) const {
     if (count_cards((cards >> suit) & kOneOfEachRank) >= 4) return true;
   std::uint32_t ranks = 0;
   for (int suit = 0; suit < kSuits; ++suit) ranks |= ranks_of_suit(cards, suit);
-  // Four in a row, and a rank at either end: from deuce to five up to ten to king.
+  // Four ranks in a row with a rank at either end: from deuce to five up to ten to king.
   const std::uint32_t four = ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3);
   return straights_ && (four & 0x1ff) != 0;
 }
@@ -213,7 +214,7 @@ void StartSample::play(std::uint64_t hands) {
 
 StartingHands StartSample::found() const {
   if (sums_.empty()) return {};
-  // Hands that are alike share what was found; then each gets its place among all.
+  // Hands that differ only in suits are added up; then all are put in order.
   const bool alike = suits_are_alike(rules_);
   std::vector<CardSet> sets(sums_.size());
   std::map<CardSet, Sum> classes;
