@@ -1,4 +1,4 @@
-"""From what a game file says to the compiled rules: a short program, and data beside it."""
+"""From a declaration to the compiled rules: a short program, and data beside it."""
 
 from studcore.arguments import short, whole_number
 from studcore.cards import JOKER_MASK, ONE_EYED_JACKS, RANKS
@@ -110,12 +110,12 @@ def chips(stakes: "Stakes", name: str) -> int:
 
 
 def smallest_chip(game: Declaration, house: Declaration, stakes: "Stakes") -> int:
-    """Return the chip that pots are divided in; all stakes are whole ones.
+    """Return the smallest chip; pots are divided in it, and stakes are multiples of it.
 
     Raises
     ------
     StudError
-        If one of them is not.
+        If a stake is not a multiple.
     """
     said = house.value(m.SmallestChip) or choices.CHIP
     chip = chips(stakes, "smallest_chip") or said.amount
@@ -207,7 +207,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
 
 
 def unplayed(game: Declaration, code: str = "S901") -> tuple[Problem, ...]:
-    """Return the lines of a game that are right, but that nothing plays yet."""
+    """Return a problem for each line that is correct but not played by this version yet."""
     if game.kind == "house":
         return ()
     found = [
@@ -219,7 +219,7 @@ def unplayed(game: Declaration, code: str = "S901") -> tuple[Problem, ...]:
 
 
 def players_of(game: Declaration) -> m.Players:
-    """Return the seats a game is for: by its line, or as many as the deck serves."""
+    """Return the numbers of players a game is for: by its line, or as many as the deck serves."""
     said = game.value(m.Players)
     if said:
         return said
@@ -233,7 +233,7 @@ def choice(game: Declaration, house: Declaration, key: str) -> str:
 
 
 def has_bring_in(game: Declaration) -> bool:
-    """Tell whether an up card brings it in, so that no button is needed."""
+    """Tell whether an up card decides who brings it in, so that no button is needed."""
     return game.value(m.FirstIn) is not None
 
 
@@ -292,7 +292,7 @@ def _program(game: Declaration, house: Declaration) -> "list[dict[str, Any]]":
 
 
 def _decision(step: m.Step) -> "dict[str, Any]":
-    """Return a decision that is no bet; nothing for other steps."""
+    """Return the fields of a decision that is no bet; nothing for other steps."""
     match step:
         case m.Discard(count=count):
             return {"op": "discard", "count": count}
@@ -443,7 +443,7 @@ def _is_high(share: m.Share) -> bool:
     return isinstance(share.prize, m.HandPrize) and share.prize.ranking == "high"
 
 
-# ---- what nothing plays yet ----------------------------------------------------------------------
+# ---- lines that are not played yet ---------------------------------------------------------------
 
 _PLAYED_LINES = (
     *(m.Called, m.About, m.Players, m.Ante, m.FixedLimit, m.Cap, m.FirstIn, m.Opener, m.OpenPair),

@@ -1,4 +1,4 @@
-"""Starting hands of a game, and how good cards look to a policy."""
+"""Starting hands of a game, and the strengths of cards by which styles decide."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from studcore.game.game import Game
 
 STRENGTHS = 1 << 16
-START_HANDS = 1 << 19  # dealt to rank the starting hands of a game
+START_HANDS = 1 << 19  # hands dealt to rank the starting hands of a game
 MAX_START_HANDS = 1 << 32
-START_BLOCK = 1 << 17  # from one chance for Ctrl-C to the next
+START_BLOCK = 1 << 17  # hands between two checks for Ctrl-C
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +156,7 @@ def _listed(game: Game, hands: int, seed: bytes) -> StartingHands:
     share, error = shares[places], errors[places]
     columns = rows, share, error, _ranks(share, error), strengths[places] / STRENGTHS
     for column in columns:
-        column.flags.writeable = False  # all who ask are given the same
+        column.flags.writeable = False  # the arrays are shared by all callers
     return StartingHands(*columns, players, hands)
 
 
@@ -167,7 +167,7 @@ def _ranks(share: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np
     best = rank = 0
     for place, row in enumerate(order[: np.count_nonzero(~np.isnan(share))], start=1):
         if np.isnan(error[order[best]]):
-            best = place - 1  # dealt once: the next one says more
+            best = place - 1  # dealt once: the next has a standard error
         away = share[order[best]] - share[row] > 3 * np.hypot(error[order[best]], error[row])
         if rank == 0 or away:
             best, rank = place - 1, place
@@ -202,7 +202,7 @@ def _starts(
 
 @lru_cache(maxsize=32)
 def strengths_of(game: Game) -> _core.Strengths:
-    """Return how good cards look in a game."""
+    """Return the strengths of cards in a game."""
     return _core.Strengths(game._rules, _starts(game)[-1])
 
 

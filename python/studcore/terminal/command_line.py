@@ -12,7 +12,7 @@ from studcore.errors import StudError
 from studcore.language.problem import VariantError
 from studcore.terminal.options import POLICY_HELP
 
-INTERRUPTED = 130  # what a shell says of a command that Ctrl-C ended
+INTERRUPTED = 130  # the exit code of shells for a command that Ctrl-C ended
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     It is 0, 1 for a wrong file or hand, 2 for wrong usage, 130 if Ctrl-C ended it.
     """
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a character that the output lacks is a question mark
+        if hasattr(stream, "reconfigure"):  # characters that the output lacks become question marks
             stream.reconfigure(errors="replace")
     try:
         try:
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
-    except OSError as error:  # nobody reads the output, as behind `head`, or it can't be written
+    except OSError as error:  # the output is closed, as by `head`, or can't be written
         _close_outputs(error)
         return 1
 
@@ -62,7 +62,7 @@ def _tell_error(error: Exception) -> None:
 
 
 def _close_outputs(error: OSError) -> None:
-    """Leave nothing behind that Python would try to write when it ends."""
+    """Close the outputs, so that Python does not try to write to them when it ends."""
     if not isinstance(error, BrokenPipeError):
         with suppress(OSError):
             _tell_error(error)
@@ -78,11 +78,11 @@ def _close_outputs(error: OSError) -> None:
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Play many hands and print what came out."""
+    """Play many hands and print the results."""
     from studcore.simulation.simulate import simulate
-    from studcore.terminal.options import typed_policies
+    from studcore.terminal.options import parse_policies
 
-    policies = typed_policies(options.policy)
+    policies = parse_policies(options.policy)
     game = _game(options)
     spot = _spot(options, game)
     stacks = None if options.stacks is None else _numbers(options.stacks)
@@ -167,7 +167,7 @@ def explain(options: argparse.Namespace) -> int:
 
 
 def check(options: argparse.Namespace) -> int:
-    """Check files; say what is wrong with each, and what this version does not play yet."""
+    """Check files; print their problems, and the lines that this version does not play yet."""
     from studcore import language
     from studcore.game import lowering
 
@@ -189,7 +189,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def fmt(options: argparse.Namespace) -> int:
-    """Lay files out, in place; go on after one that is wrong."""
+    """Lay files out in place; wrong files are reported and left as they are."""
     from studcore import language
 
     changed = wrong = 0
@@ -353,11 +353,11 @@ def _spot(options: argparse.Namespace, game: "Game") -> "Spot | None":
         if given:
             raise StudError(f"{', '.join(given)}: expected --spot with it")
         return None
-    from studcore.terminal.options import typed_spot
+    from studcore.terminal.options import parse_spot
 
     if options.stacks is not None:
         given["stacks"] = _numbers(options.stacks)
-    return typed_spot(game, options.spot, **given)
+    return parse_spot(game, options.spot, **given)
 
 
 def _json(value: object) -> str:

@@ -32,7 +32,7 @@ def explain(
     house: Declaration,
     stakes: Mapping[str, int | tuple[int, int]],
 ) -> str:
-    """Return the rules, as a player reads them at the table."""
+    """Return the rules in English, for players."""
     amounts = Stakes(game, stakes)
     choices = Choices(game, house, amounts)
     streets = Streets(game, amounts, choices)

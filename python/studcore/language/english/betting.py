@@ -1,4 +1,4 @@
-"""What holds in every betting round."""
+"""The rules of all betting rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def betting(chosen: Choices, opener: str) -> list[str]:
-    """Say what holds in every betting round."""
+    """Return the sentences on all betting rounds."""
     game = chosen.game
     found = [_opener(chosen, opener)]
     if game.opener.by != "left":
@@ -100,7 +100,7 @@ _FIVE_CARD_BOARDS = {
 }
 
 
-# ---- how often -----------------------------------------------------------------------------------
+# ---- caps and raises -----------------------------------------------------------------------------
 
 
 def _cap(chosen: Choices) -> str:

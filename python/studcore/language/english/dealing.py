@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def dealing(chosen: Choices) -> list[str]:
-    """Say how cards are dealt, and what happens when the deck runs out."""
+    """Return the sentences on the deal, burns and the end of the deck."""
     found = [chosen.pick("deal_starts", _DEAL_STARTS), _burn(chosen)]
     if chosen.facts.runs_out:
         found.append(_run_out(chosen))

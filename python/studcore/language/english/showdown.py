@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def showdown(chosen: Choices) -> list[str]:
-    """Say how hands are shown, equal ones are paid and odd chips are given."""
+    """Return the sentences on the order of showing, equal hands, odd chips and the rake."""
     game = chosen.game
     found = [_show_order(chosen), _odd_chip(chosen)]
     if len(game.shares) > 1:
@@ -44,7 +44,7 @@ _SIDES = (
 
 
 def smallest_chip(chosen: Choices, stakes: Mapping[str, int | tuple[int, int]]) -> list[str]:
-    """Say what pots are divided in, if that is more than one."""
+    """Return the sentence on the smallest chip, if it is not 1."""
     said = chosen.game.value(m.SmallestChip) or chosen.house.value(m.SmallestChip) or choices.CHIP
     amount = stakes.get("smallest_chip", said.amount)
     if amount == 1:
@@ -119,7 +119,7 @@ def _unclaimed(shares: tuple[m.Share, ...]) -> dict[str, str]:
 
 
 def _has_claim(share: m.Share) -> bool:
-    """Tell whether there may be nobody who can claim the share."""
+    """Tell whether the share must be claimed, so that perhaps nobody can."""
     return not isinstance(share.prize, m.HandPrize) or share.qualifier is not None
 
 

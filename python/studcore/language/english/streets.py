@@ -1,4 +1,4 @@
-"""What happens before the cards and on each street."""
+"""The rules before the deal and of each street."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def before_the_deal(game: Declaration, stakes: Stakes, choices: Choices) -> list[str]:
-    """Say what everybody puts in before a card is dealt."""
+    """Return the sentences on antes and blinds."""
     found = []
     if stakes.ante:
         if choices["ante_payer"] == "dealer":
@@ -40,7 +40,7 @@ def before_the_deal(game: Declaration, stakes: Stakes, choices: Choices) -> list
 
 
 class Streets:
-    """The streets in words; alike ones that follow each other are told together."""
+    """The sections of streets; equal streets in a row share one."""
 
     def __init__(self, game: Declaration, stakes: Stakes, choices: Choices) -> None:
         self.game = game
@@ -156,7 +156,7 @@ class Streets:
         return f"Of equal cards, the highest suit brings it in: {suits(ranked)}."
 
     def opener(self) -> str:
-        """Say who opens a betting round."""
+        """Return the sentence on who opens a betting round."""
         opener = self.game.opener
         if opener.by == "left":
             return _LEFT
