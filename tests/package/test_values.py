@@ -1,4 +1,4 @@
-"""What users hold: its text can be pasted back or read, and equal things are equal."""
+"""Public objects as values: their texts can be pasted back or read, and equal ones compare equal."""
 
 import copy
 import inspect
