@@ -1,4 +1,4 @@
-"""Public objects as values: their texts can be pasted back or read, and equal ones compare equal."""
+"""Public objects as values: texts that can be pasted back or read, and equality."""
 
 import copy
 import inspect

@@ -58,7 +58,7 @@ class Ranking {
   std::uint32_t suits(const RankedCards& cards) const;
   // The classes below a qualifier, so that max(0, rank - floor) ranks from 1 what qualifies: a low
   // no higher than `top` (0 the ace, where it is low), a hand of a category or better, or a badugi
-  // of so many cards.
+  // of `cards` cards or more.
   HandRank floor_of_low(int top) const;
   HandRank floor_of_category(Category category) const;
   HandRank floor_of_cards(int cards) const;

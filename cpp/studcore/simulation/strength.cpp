@@ -48,6 +48,20 @@ CardSet first_alike(CardSet cards) {
   return first;
 }
 
+// Random hands of `count` cards, always the same.
+std::vector<CardSet> random_hands(const Rules& rules, int count, int number) {
+  Deck fresh;
+  fresh.fill(rules.deck);
+  std::vector<CardSet> hands(static_cast<std::size_t>(number));
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    Deck deck = fresh;
+    deck.seed = Seed{};
+    deck.shuffle(i, stream_block(deck.seed, i, Purpose::kCards, 0));
+    for (int n = 0; n < count; ++n) hands[i] |= card_bit(deck.take());
+  }
+  return hands;
+}
+
 }  // namespace
 
 std::size_t place_of(CardSet cards) {
@@ -74,40 +88,34 @@ Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
     straights_ |= rule.straights != Straights::kNone;
     flushes_ |= rule.flushes;
   }
-  // Random hands of every size give the scales.
-  Deck fresh;
-  fresh.fill(rules.deck);
-  fresh.seed = Seed{};
-  const int most = std::min<int>(kSeatCards, fresh.size);
-  std::vector<CardSet> sampled(static_cast<std::size_t>(kSteps * kSamples));
-  std::vector<HandRank> ranks(sampled.size());
+  const int most = std::min(kSeatCards, count_cards(rules.deck));
   for (int count = 1; count <= most; ++count) {
-    for (std::size_t i = 0; i < sampled.size(); ++i) {
-      Deck deck = fresh;
-      deck.shuffle(i, stream_block(fresh.seed, i, Purpose::kCards, 0));
-      CardSet cards = 0;
-      for (int n = 0; n < count; ++n) cards |= card_bit(deck.take());
-      sampled[i] = cards;
-    }
-    for (int share = 0; share < rules.shares; ++share) {
-      const Share& rule = rules.share[share];
-      Scale& scale = scales_[static_cast<std::size_t>(share)][static_cast<std::size_t>(count)];
-      const bool few = count < rule.ranking->rule().cards;
-      const bool plain = !rule.ranking->rule().badugi && !rule.ranking->is_wide();
-      scale.ranking = few && plain ? &rule.ranking->partial(count) : rule.ranking;
-      scale.floor = few ? 0 : rule.floor;
-      std::transform(sampled.begin(), sampled.end(), ranks.begin(), [&](CardSet cards) {
-        const HandRank rank = scale.ranking->rank(ranked_cards(rules, cards, rule.natural));
-        return rank > scale.floor ? rank : 0;
-      });
-      std::sort(ranks.begin(), ranks.end());
-      for (std::size_t i = 0; i < kSteps; ++i) scale.steps.push_back(ranks[i * kSamples]);
-      std::vector<Strength16> by_rank;
-      for (HandRank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
-        by_rank.push_back(scale.of(rank));
-      scale.by_rank = std::move(by_rank);
-    }
+    const std::vector<CardSet> hands = random_hands(rules, count, kSteps * kSamples);
+    for (int share = 0; share < rules.shares; ++share)
+      scales_[static_cast<std::size_t>(share)][static_cast<std::size_t>(count)] =
+          scale_of(rules.share[share], count, hands);
   }
+}
+
+Strengths::Scale Strengths::scale_of(const Share& share, int count,
+                                     const std::vector<CardSet>& hands) const {
+  Scale scale;
+  const bool few = count < share.ranking->rule().cards;
+  const bool plain = !share.ranking->rule().badugi && !share.ranking->is_wide();
+  scale.ranking = few && plain ? &share.ranking->partial(count) : share.ranking;
+  scale.floor = few ? 0 : share.floor;
+  std::vector<HandRank> ranks(hands.size());
+  std::transform(hands.begin(), hands.end(), ranks.begin(), [&](CardSet cards) {
+    const HandRank rank = scale.ranking->rank(ranked_cards(rules_, cards, share.natural));
+    return rank > scale.floor ? rank : 0;
+  });
+  std::sort(ranks.begin(), ranks.end());
+  for (std::size_t i = 0; i < kSteps; ++i) scale.steps.push_back(ranks[i * kSamples]);
+  std::vector<Strength16> by_rank;
+  for (HandRank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
+    by_rank.push_back(scale.of(rank));
+  scale.by_rank = std::move(by_rank);
+  return scale;
 }
 
 Strength16 Strengths::Scale::of(std::uint32_t rank) const {

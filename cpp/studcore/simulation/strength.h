@@ -59,6 +59,8 @@ class Strengths {
     Strength16 of(std::uint32_t rank) const;
   };
 
+  Scale scale_of(const Share& share, int count, const std::vector<CardSet>& hands) const;
+
   const Rules& rules_;
   int start_cards_ = 0;
   bool straights_ = false, flushes_ = false;

@@ -162,19 +162,10 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     deck = ranked_deck_of(game, house)
     first_in = game.value(m.FirstIn)
     opener = game.opener
-    bets = [(bet, bet) for bet in _bets(game, stakes)]
-    if isinstance(game.betting, m.Spread):
-        spans = [stakes["spread"], stakes.get("big_spread", stakes["spread"])]
-        bets = [span if isinstance(span, tuple) else (0, 0) for span in (*spans, spans[1])]
+    bets = _bets(game, stakes)
     free = _without_limits(game) or any(
         isinstance(step, m.Bet) and step.structure for _, _, step in game.steps()
     )
-    bring_in = game.value(m.BringIn)
-    forced = chips(stakes, "bring_in")
-    if bring_in and isinstance(bring_in.amount, str):
-        forced = bets[("small", "big", "biggest").index(bring_in.amount)][0]
-        if _without_limits(game):
-            forced = smallest_of(stakes)
     return _core.Rules(
         {
             "fewest_players": players.low,
@@ -183,7 +174,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "wild": deck.wild,
             "bug": deck.bug,
             "ante": stakes["ante"],
-            "bring_in": forced,
+            "bring_in": _bring_in(game, stakes),
             "bets": [low for low, _ in bets],
             "most": [high for _, high in bets],
             "smallest": smallest_of(stakes) if free else 0,
@@ -405,11 +396,25 @@ def _structure(game: Declaration) -> str:
     return "limit"
 
 
-def _bets(game: Declaration, stakes: "Stakes") -> list[int]:
-    if not isinstance(game.betting, m.FixedLimit):
-        return [0, 0, 0]
-    small, big = chips(stakes, "small_bet"), chips(stakes, "big_bet")
-    return [small, big, chips(stakes, "biggest_bet") or big]
+def _bets(game: Declaration, stakes: "Stakes") -> list[tuple[int, int]]:
+    """Return the least and the most of the small, the big and the biggest bet; 0 without limits."""
+    match game.betting:
+        case m.FixedLimit():
+            small, big = chips(stakes, "small_bet"), chips(stakes, "big_bet")
+            return [(bet, bet) for bet in (small, big, chips(stakes, "biggest_bet") or big)]
+        case m.Spread():
+            spans = [stakes["spread"], stakes.get("big_spread", stakes["spread"])]
+            return [span if isinstance(span, tuple) else (0, 0) for span in (*spans, spans[1])]
+    return [(0, 0)] * 3
+
+
+def _bring_in(game: Declaration, stakes: "Stakes") -> int:
+    line = game.value(m.BringIn)
+    if line is None or not isinstance(line.amount, str):
+        return chips(stakes, "bring_in")
+    if _without_limits(game):
+        return smallest_of(stakes)
+    return _bets(game, stakes)[("small", "big", "biggest").index(line.amount)][0]
 
 
 def _share(

@@ -119,7 +119,7 @@ class Failure:
         return " ".join(fitting[0].split()) if len(fitting) == 1 else None
 
     def with_title(self, title: str, width: int) -> str:
-        """Advise a title in quotes in the place of so many characters."""
+        """Advise a title in quotes in place of the next `width` characters."""
         raw = self.origin.text[: len(self.content)]
         head, tail = raw[: self.column - 1], raw[self.column - 1 + width :]
         whole = f'{head}"{title}"{tail}'

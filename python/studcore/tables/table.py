@@ -184,7 +184,7 @@ class Table:
     def play(
         self, *, hands: int | None = None, until: Callable[[Table], bool] | None = None
     ) -> None:
-        """Play until one player has all chips, so many more hands, or a condition.
+        """Play until one player has all chips, a number of hands is played, or a condition holds.
 
         Parameters
         ----------

@@ -253,16 +253,34 @@ def _parser() -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return added
 
-    def with_game(added: argparse.ArgumentParser) -> None:
-        added.add_argument("game", help="a game of the package, or a path to a .stud file")
-        added.add_argument("--house", help="a house of the package, or a path (standard)")
-        for name in STAKES:
-            added.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="CHIPS")
-        for name in SPANS:
-            added.add_argument(f"--{name.replace('_', '-')}", metavar="LOW,HIGH")
+    _add_simulation(command(simulate))
+    _add_table(command(play))
+    _add_evaluation(command(evaluate))
+    added = command(show)
+    added.add_argument("game", nargs="?", help="a game of the package, or a path to a .stud file")
+    added.add_argument("--words", action="store_true", help="list the words of the language")
+    _add_game(command(explain))
+    command(check).add_argument("files", nargs="+", help="game or house files")
+    added = command(fmt)
+    added.add_argument("files", nargs="+", help="game or house files")
+    added.add_argument("--check", action="store_true", help="only tell which files would change")
+    command(games)
+    added = command(bench)
+    added.add_argument("--tables", action="store_true", help="classes, memory and first use")
+    return parser
 
-    added = command(simulate)
-    with_game(added)
+
+def _add_game(added: argparse.ArgumentParser) -> None:
+    added.add_argument("game", help="a game of the package, or a path to a .stud file")
+    added.add_argument("--house", help="a house of the package, or a path (standard)")
+    for name in STAKES:
+        added.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="CHIPS")
+    for name in SPANS:
+        added.add_argument(f"--{name.replace('_', '-')}", metavar="LOW,HIGH")
+
+
+def _add_simulation(added: argparse.ArgumentParser) -> None:
+    _add_game(added)
     added.add_argument("--hands", type=int, default=1_000_000, help="how many (1000000)")
     added.add_argument("--players", type=int, default=6, help="seats, if no stacks are given (6)")
     added.add_argument("--stacks", help="chips by seat, such as 200,200,50 (100 big bets each)")
@@ -293,8 +311,9 @@ def _parser() -> argparse.ArgumentParser:
     added.add_argument("--json", action="store_true", help="print JSON instead of the table")
     added.add_argument("--plot", metavar="FILE", help="draw the result, as .png, .svg or .pdf")
 
-    added = command(play)
-    with_game(added)
+
+def _add_table(added: argparse.ArgumentParser) -> None:
+    _add_game(added)
     added.add_argument("--players", type=int, default=4, help="seats, you included (4)")
     added.add_argument(
         "--opponents", default="random", help="random, call, tight, loose ... (random)"
@@ -303,27 +322,14 @@ def _parser() -> argparse.ArgumentParser:
     added.add_argument("--hands", type=int, help="stop after so many hands")
     added.add_argument("--seed", type=int, help="a number (from the operating system)")
 
-    added = command(evaluate)
+
+def _add_evaluation(added: argparse.ArgumentParser) -> None:
     added.add_argument("hands", nargs="+", help='up to twelve cards each, such as "AhKhQhJhTh"')
     added.add_argument(
         "--ranking", action="append", help="high, ace-to-five/8, badugi ...; may be repeated (high)"
     )
     added.add_argument("--wild", default="", help='wild cards, such as "deuces and jokers"')
     added.add_argument("--bug", default="", help='bugs, such as "jokers"')
-
-    added = command(show)
-    added.add_argument("game", nargs="?", help="a game of the package, or a path to a .stud file")
-    added.add_argument("--words", action="store_true", help="list the words of the language")
-
-    with_game(command(explain))
-    command(check).add_argument("files", nargs="+", help="game or house files")
-    added = command(fmt)
-    added.add_argument("files", nargs="+", help="game or house files")
-    added.add_argument("--check", action="store_true", help="only tell which files would change")
-    command(games)
-    added = command(bench)
-    added.add_argument("--tables", action="store_true", help="classes, memory and first use")
-    return parser
 
 
 STAKES = (
