@@ -37,7 +37,7 @@ std::size_t play(Policy::Kind kind) {
 
 std::size_t step() {
   const Rules rules = test::rules_of({}, true);
-  Batch batch(plan_of(rules, Policy::Kind::kOutside), kSlots, 0);
+  Batch batch(plan_of(rules, Policy::Kind::kExternal), kSlots, 0);
   batch.begin();
   PolicyStream draw(Seed{2});
   draw.start(0);

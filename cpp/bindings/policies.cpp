@@ -38,7 +38,7 @@ py::tuple found_in(const GameSample& self) {
 Policy named(const std::string& name) {
   if (name == "random") return {.kind = Policy::Kind::kRandom};
   if (name == "call") return {.kind = Policy::Kind::kCall};
-  if (name.empty()) return {.kind = Policy::Kind::kOutside};
+  if (name.empty()) return {.kind = Policy::Kind::kExternal};
   throw UserError("StudError", "unknown policy \"" + name + "\"");
 }
 
@@ -90,10 +90,10 @@ Policy compiled(std::uintptr_t address) {
 
 Policy mixture(const std::vector<Policy>& parts, const std::vector<std::uint32_t>& bounds,
                bool by_hand) {
-  const bool outside = std::any_of(parts.begin(), parts.end(), [](const Policy& part) {
-    return part.kind == Policy::Kind::kOutside || part.kind == Policy::Kind::kMixture;
+  const bool unfit = std::any_of(parts.begin(), parts.end(), [](const Policy& part) {
+    return part.kind == Policy::Kind::kExternal || part.kind == Policy::Kind::kMixture;
   });
-  if (parts.empty() || outside || bounds.size() != parts.size() || bounds.back() != kStrengths)
+  if (parts.empty() || unfit || bounds.size() != parts.size() || bounds.back() != kStrengths)
     throw UserError("StudError", "parts: expected policies with their chances");
   return {.kind = Policy::Kind::kMixture,
           .mixture = std::make_shared<const Mixture>(Mixture{parts, bounds, by_hand})};

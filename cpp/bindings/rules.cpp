@@ -58,19 +58,77 @@ Share read_share(const py::dict& spec) {
   return share;
 }
 
-// The words are those of the language's grammar, after the double underline.
-House read_house(const py::dict& spec) {
-  House house;
-  Fields fields(spec, "house");
-  fields.read("cap", house.cap);
-  fields.word("bring_in_tie", house.bring_in_tie,
-              {{"suit", BringInTie::kSuit}, {"position", BringInTie::kPosition}});
+// The words of house choices are those of the language's grammar, after the double underline.
+
+void read_forced_bets(Fields& fields, House& house) {
   fields.word("ante_payer", house.ante_payer,
               {{"everybody", AntePayer::kEverybody}, {"dealer", AntePayer::kDealer}});
+  fields.word("bring_in_tie", house.bring_in_tie,
+              {{"suit", BringInTie::kSuit}, {"position", BringInTie::kPosition}});
   fields.word("bring_in_option", house.bring_in_option,
               {{"none", BringInOption::kNone}, {"raise", BringInOption::kRaise}});
+  fields.word("bring_in_all_in", house.all_in_bring_in,
+              {{"free", AllInBringIn::kFree}, {"forced", AllInBringIn::kForced}});
+  fields.word("bring_in_short", house.short_bring_in,
+              {{"full", ShortBringIn::kFull}, {"as_posted", ShortBringIn::kAsPosted}});
+}
+
+void read_betting(Fields& fields, House& house) {
+  fields.read("cap", house.cap);
+  fields.word("heads_up_cap", house.heads_up_cap,
+              {{"stays", HeadsUpCap::kStays},
+               {"before_reached", HeadsUpCap::kBeforeReached},
+               {"street_began", HeadsUpCap::kStreetBegan},
+               {"lifted", HeadsUpCap::kLifted}});
+  fields.word("reopen", house.reopen, {{"half", Reopen::kHalf}, {"full", Reopen::kFull}});
+  fields.word("reopen_first", house.short_completion,
+              {{"total", ShortCompletion::kTotal}, {"increase", ShortCompletion::kIncrease}});
+  fields.word("open_pair_bet", house.open_pair,
+              {{"anybody", OpenPair::kAnybody},
+               {"owner", OpenPair::kOwner},
+               {"forced", OpenPair::kForced},
+               {"off", OpenPair::kOff}});
+  fields.word("free_fold", house.free_fold,
+              {{"forbidden", FreeFold::kForbidden},
+               {"no_cards", FreeFold::kNoCards},
+               {"keeps_cards", FreeFold::kKeepsCards}});
+}
+
+void read_boards(Fields& fields, House& house) {
+  fields.word("equal_boards", house.equal_boards,
+              {{"position", EqualBoards::kPosition},
+               {"high_suit", EqualBoards::kHighSuit},
+               {"low_suit", EqualBoards::kLowSuit}});
+  fields.word("opener_all_in", house.all_in_opener,
+              {{"next_player", AllInOpener::kNextPlayer}, {"next_board", AllInOpener::kNextBoard}});
+  fields.word("opener_last", house.last_opener,
+              {{"new_boards", LastOpener::kNewBoards}, {"as_before", LastOpener::kAsBefore}});
+  fields.word("five_card_boards", house.five_card_boards,
+              {{"full_hands", FiveCardBoards::kFullHands}, {"groups", FiveCardBoards::kGroups}});
+  fields.word("wild_boards", house.wild_boards,
+              {{"natural", WildBoards::kNatural}, {"wild", WildBoards::kAsWild}});
+}
+
+void read_showdown(Fields& fields, House& house) {
+  fields.word("show_order", house.show_order,
+              {{"opener", ShowOrder::kOpener}, {"position", ShowOrder::kPosition}});
+  fields.word("odd_chip", house.odd_chip,
+              {{"high_suit_five", OddChip::kHighSuitOfFive},
+               {"suit_all", OddChip::kSuitOfAll},
+               {"position", OddChip::kPosition}});
   fields.word("odd_share", house.odd_share,
               {{"first", OddShare::kFirstShare}, {"position", OddShare::kPosition}});
+  fields.word("declare_both", house.declare_both,
+              {{"strict", DeclareBoth::kStrict},
+               {"tie", DeclareBoth::kMayTie},
+               {"lose_one", DeclareBoth::kMayLose}});
+  fields.word("both_ways", house.both_ways,
+              {{"whole", BothWays::kWholePot}, {"each", BothWays::kEachShare}});
+  fields.read("rake_hundredths", house.rake.hundredths);
+  fields.read("rake_cap", house.rake.cap);
+}
+
+void read_mistakes(Fields& fields, House& house) {
   fields.word("exposed_down", house.exposed_down,
               {{"next_down", ExposedDown::kNextDown},
                {"up_card", ExposedDown::kUpCard},
@@ -95,59 +153,22 @@ House read_house(const py::dict& spec) {
               {{"warning", MovedCards::kWarning}, {"dead", MovedCards::kDead}});
   fields.word("late_discard", house.late_discard,
               {{"dead", LateDiscard::kDead}, {"random", LateDiscard::kAtRandom}});
-  fields.read("rake_hundredths", house.rake.hundredths);
-  fields.read("rake_cap", house.rake.cap);
-  fields.word("bring_in_all_in", house.all_in_bring_in,
-              {{"free", AllInBringIn::kFree}, {"forced", AllInBringIn::kForced}});
-  fields.word("bring_in_short", house.short_bring_in,
-              {{"full", ShortBringIn::kFull}, {"as_posted", ShortBringIn::kAsPosted}});
-  fields.word("heads_up_cap", house.heads_up_cap,
-              {{"stays", HeadsUpCap::kStays},
-               {"before_reached", HeadsUpCap::kBeforeReached},
-               {"street_began", HeadsUpCap::kStreetBegan},
-               {"lifted", HeadsUpCap::kLifted}});
-  fields.word("reopen", house.reopen, {{"half", Reopen::kHalf}, {"full", Reopen::kFull}});
-  fields.word("reopen_first", house.short_completion,
-              {{"total", ShortCompletion::kTotal}, {"increase", ShortCompletion::kIncrease}});
-  fields.word("open_pair_bet", house.open_pair,
-              {{"anybody", OpenPair::kAnybody},
-               {"owner", OpenPair::kOwner},
-               {"forced", OpenPair::kForced},
-               {"off", OpenPair::kOff}});
-  fields.word("equal_boards", house.equal_boards,
-              {{"position", EqualBoards::kPosition},
-               {"high_suit", EqualBoards::kHighSuit},
-               {"low_suit", EqualBoards::kLowSuit}});
-  fields.word("opener_all_in", house.all_in_opener,
-              {{"next_player", AllInOpener::kNextPlayer}, {"next_board", AllInOpener::kNextBoard}});
-  fields.word("opener_last", house.last_opener,
-              {{"new_boards", LastOpener::kNewBoards}, {"as_before", LastOpener::kAsBefore}});
-  fields.word("five_card_boards", house.five_card_boards,
-              {{"full_hands", FiveCardBoards::kFullHands}, {"groups", FiveCardBoards::kGroups}});
-  fields.word("wild_boards", house.wild_boards,
-              {{"natural", WildBoards::kNatural}, {"wild", WildBoards::kAsWild}});
+}
+
+House read_house(const py::dict& spec) {
+  House house;
+  Fields fields(spec, "house");
+  read_forced_bets(fields, house);
+  read_betting(fields, house);
+  read_boards(fields, house);
   fields.word("run_out", house.run_out,
               {{"burns", RunOut::kBurns},
                {"burns_spare", RunOut::kBurnsSpare},
                {"shared", RunOut::kShared},
                {"reshuffle", RunOut::kReshuffle},
                {"reshuffle_shared", RunOut::kReshuffle}});
-  fields.word("show_order", house.show_order,
-              {{"opener", ShowOrder::kOpener}, {"position", ShowOrder::kPosition}});
-  fields.word("odd_chip", house.odd_chip,
-              {{"high_suit_five", OddChip::kHighSuitOfFive},
-               {"suit_all", OddChip::kSuitOfAll},
-               {"position", OddChip::kPosition}});
-  fields.word("declare_both", house.declare_both,
-              {{"strict", DeclareBoth::kStrict},
-               {"tie", DeclareBoth::kMayTie},
-               {"lose_one", DeclareBoth::kMayLose}});
-  fields.word("both_ways", house.both_ways,
-              {{"whole", BothWays::kWholePot}, {"each", BothWays::kEachShare}});
-  fields.word("free_fold", house.free_fold,
-              {{"forbidden", FreeFold::kForbidden},
-               {"no_cards", FreeFold::kNoCards},
-               {"keeps_cards", FreeFold::kKeepsCards}});
+  read_showdown(fields, house);
+  read_mistakes(fields, house);
   fields.done();
   return house;
 }

@@ -27,7 +27,7 @@ Plan plan_of(const Rules& rules, const std::vector<Chips>& stacks, std::vector<P
 }
 
 constexpr auto kRandom = Policy::Kind::kRandom, kCalls = Policy::Kind::kCall,
-               kOutside = Policy::Kind::kOutside;
+               kExternal = Policy::Kind::kExternal;
 
 bool same(const Tally& a, const Tally& b) {
   const auto words = [](const Tally& tally) {
@@ -232,7 +232,7 @@ void test_batch() {
   // A batch plays the hands that single ones are.
   const Rules rules = rules_of({.hi_lo = true, .structure = Structure::kPotLimit}, true);
   const std::vector<Chips> stacks{50, 300, 900, 20};
-  Batch batch(plan_of(rules, stacks, std::vector<Policy>(4, of_kind(kOutside))), 33, 5);
+  Batch batch(plan_of(rules, stacks, std::vector<Policy>(4, of_kind(kExternal))), 33, 5);
   batch.begin();
   PolicyStream draw(Seed{10});
   draw.start(1);
@@ -251,7 +251,7 @@ void test_batch() {
   check(rewards == 0);
 
   // Nobody has a decision: all hands are counted at once, and slots are left without a hand.
-  Batch idle(plan_of(rules, {1, 1}, policies({kOutside, kCalls})), 8, 0);
+  Batch idle(plan_of(rules, {1, 1}, policies({kExternal, kCalls})), 8, 0);
   idle.begin(300);
   check(idle.tally().hands == 300 && idle.actor[0] == -1 && idle.actor[7] == -1);
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-MAX_LISTED = 1 << 12
+MAX_VALUES = 1 << 12
 LONGEST_NAME = 40
 MAX_SHOWN = 60  # characters of a value in a message
 MAX_ROWS = 1 << 24  # of what is no array, and becomes one
@@ -85,12 +85,12 @@ def listed(
     try:
         if isinstance(values, (str, bytes, bytearray, dict, set, frozenset)):
             raise TypeError
-        found = list(islice(values, MAX_LISTED))
+        found = list(islice(values, MAX_VALUES))
     except Exception as cause:
         told = f"{name}: expected {wanted}, got {short(values)}"
         raise error(told) from (None if isinstance(cause, TypeError) else cause)
-    if len(found) == MAX_LISTED:
-        raise error(f"{name}: expected fewer than {MAX_LISTED} values")
+    if len(found) == MAX_VALUES:
+        raise error(f"{name}: expected fewer than {MAX_VALUES} values")
     return found
 
 

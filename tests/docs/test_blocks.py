@@ -1,4 +1,4 @@
-"""Every block of the pages is what it says.
+"""Every block of code in the pages does what the page says.
 
 ``python`` runs by itself, in an empty folder, and prints what stands behind ``# ->``. ``stud`` is a
 game, a house, or lines of one, ``stud bad`` a file with mistakes. ``text`` is what the block before

@@ -1,4 +1,4 @@
-"""Docstrings run, every public name is documented, and what the pages name is there."""
+"""The examples of docstrings run, every public name is documented, and names in the pages exist."""
 
 import doctest
 import importlib

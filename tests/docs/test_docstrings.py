@@ -1,4 +1,4 @@
-"""Everything public says what it is: parameters, returns, errors, and examples that run."""
+"""Every public docstring lists parameters, returns and errors, and has examples that run."""
 
 import doctest
 import inspect

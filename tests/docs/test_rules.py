@@ -1,4 +1,4 @@
-"""docs/rules.md has every rule that is cited, every house choice, and tests that are there."""
+"""docs/rules.md has every rule that is cited and every house choice, and its tests exist."""
 
 import ast
 import re

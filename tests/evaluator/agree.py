@@ -1,4 +1,4 @@
-"""Whether the package puts hands in the same order as the slow oracle."""
+"""Checks that the package puts hands in the same order as the slow oracle."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What a hand is worth, straight from the rules: slow, plain, and no part of the package.
+"""Ranks hands straight from the rules: slow, plain, and no part of the package.
 
 A hand is a sequence of cards, a card a pair ``(rank, suit)`` with ranks 2 to 14 and suits 0 to 3.
 Keys are tuples that compare: the larger the better, ``None`` where a low does not qualify.

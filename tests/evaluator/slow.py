@@ -1,8 +1,8 @@
 """Every ranking, wild cards and changed orders, straight from the rules: no part of the package.
 
-Whole arrays of hands are judged at once, but by nothing clever: every choice of cards that could
-play, with every choice of ranks for the wild cards among them, each worth what a plain function of
-a few cards says. Keys are numbers that compare within one set of rules; the larger the better.
+Whole arrays of hands are ranked at once, without shortcuts: every choice of cards that could play,
+with every choice of ranks for the wild cards among them, is ranked by a plain function of a few
+cards. Keys are numbers that compare within one set of rules; the larger the better.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What the tables of the rankings take, as `studcore bench --tables` says, is what is allocated."""
+"""The sizes of tables that `studcore bench --tables` prints are those that are allocated."""
 
 import ctypes
 import subprocess

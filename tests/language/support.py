@@ -1,4 +1,4 @@
-"""Where the corpus is, and how two readings of a file are compared."""
+"""The folder of the corpus, and a comparison of two readings of a file."""
 
 from pathlib import Path
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from studcore.language import explain, parse_game, read_game, read_house, show
-from studcore.language.english.choices import UNPLAYED
 
 from .support import CORPUS, HERE
 
@@ -71,12 +70,6 @@ def test_no_ante_at_all() -> None:
 def test_game_overrules_house() -> None:
     text = explain(read_game("super"), STANDARD)
     assert "burned, discarded and folded cards are mixed in." in text.replace("\n  ", " ")
-
-
-def test_unplayed_choices_are_marked() -> None:
-    text = explain(read_game("razz"), STANDARD, unplayed={"burn", "odd_chip", "bring_in_tie"})
-    assert text.replace("\n  ", " ").count(UNPLAYED) == 3
-    assert UNPLAYED not in explain(read_game("razz"), STANDARD)
 
 
 ONE_STREET = ("no open pair, streets", "third street  two down, one up, bet small")

@@ -1,4 +1,4 @@
-"""The standard house says every default; the choices are those of the specification."""
+"""The standard house has every default; the choices are those of the specification."""
 
 from studcore.language import choices, read_game, read_house
 from studcore.language import model as m

@@ -1,4 +1,4 @@
-"""What a message advises is done, and the file that comes out no longer has that mistake."""
+"""A file that is changed as a message advises no longer has that mistake."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Knowledge goes downwards: what each folder may import and include, in both languages."""
+"""Folders use only those below them: what each may import and include, in both languages."""
 
 import ast
 import re

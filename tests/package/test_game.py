@@ -1,4 +1,4 @@
-"""Games as values: loading, stakes, houses, equality, pickles, and what no hand plays yet."""
+"""Games as values: loading, stakes, houses, equality, pickles, and games not played yet."""
 
 import pickle
 from pathlib import Path

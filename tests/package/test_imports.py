@@ -1,4 +1,4 @@
-"""What is imported when: `import studcore` and `load` stay light."""
+"""What is imported and when: `import studcore` and `load` stay light."""
 
 import subprocess
 import sys

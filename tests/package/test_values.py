@@ -1,4 +1,4 @@
-"""What users hold: its text can be pasted back or read, and equal things are equal."""
+"""Public objects as values: texts that can be pasted back or read, and equality."""
 
 import copy
 import inspect

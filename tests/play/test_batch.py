@@ -1,4 +1,4 @@
-"""Hands in step: every array says what the hands say, and nothing that a seat can't know."""
+"""Hands in step: every array agrees with the hands, and has nothing that a seat can't know."""
 
 import gc
 import pickle

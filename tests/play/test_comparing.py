@@ -1,4 +1,4 @@
-"""Two policies on the same deals: the difference, its error, and how few hands that takes."""
+"""Two policies on the same deals: the difference, its error, and the hands that are saved."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Policies that others compile: what they are told, what they may answer, wrong signatures."""
+"""Policies as compiled functions: what they see, what they may answer, wrong signatures."""
 
 import ctypes
 import pickle

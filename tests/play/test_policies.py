@@ -1,4 +1,4 @@
-"""Policies of one's own: the same hands as the built-in ones play, and errors that say where."""
+"""Python functions as policies: the same hands as built-in ones, and errors that name the hand."""
 
 import numpy as np
 import pytest

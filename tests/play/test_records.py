@@ -1,4 +1,4 @@
-"""Records of hands: in memory, in Parquet files, gone on with, and what is refused."""
+"""Records of hands: in memory, in Parquet files, continued, and what is refused."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Results: added, compared, stopped in time, given to other libraries; and wrong arguments."""
+"""Results: added, compared, stopped early, converted for other libraries; and wrong arguments."""
 
 import json
 import math

@@ -1,6 +1,6 @@
 """Simulations against a slow and obvious oracle.
 
-Each hand is played alone; what a result and its records say is counted from their events.
+Each hand is played alone; results and records are counted again from its events.
 """
 
 from collections import Counter

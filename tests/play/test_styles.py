@@ -1,4 +1,4 @@
-"""What the documentation says of styles, tables, mixtures and starting hands, seen from outside.
+"""The documented behaviour of styles, tables, mixtures and starting hands.
 
 Hands of a simulation are played again one by one, and each decision is compared with what the hand
 says at that moment. Where chance decides, five standard deviations are allowed for.

@@ -1,4 +1,4 @@
-"""Results that add up, those that must not, and what each of them says of itself."""
+"""Results that add up, those that must not, and the descriptions by which they are told apart."""
 
 import dataclasses
 import itertools

@@ -1,4 +1,4 @@
-"""One Hypothesis profile: the same examples on every run, and none cut short by a slow machine."""
+"""The Hypothesis profile: the same examples on every run, without time limits."""
 
 from hypothesis import HealthCheck, settings
 

@@ -1,4 +1,4 @@
-"""Random hands: what to deal, how to decide, and the hand as its events alone tell it."""
+"""Random hands: what to deal, how to decide, and the hand rebuilt from its events alone."""
 
 import random
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Values that no argument should take badly, and what a call may answer to them."""
+"""Wrong values for any argument, and the errors that a call may raise."""
 
 import itertools
 import unicodedata

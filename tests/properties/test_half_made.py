@@ -1,4 +1,4 @@
-"""Objects that were never begun, and states that were changed: an error, never a crash."""
+"""Objects without their constructor, and states that were changed: an error, never a crash."""
 
 import copy
 import inspect

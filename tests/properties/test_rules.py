@@ -1,4 +1,4 @@
-"""Games with lines of their own in all houses: chips and cards stay what they must be."""
+"""Games with lines of their own in all houses: chips and cards stay consistent."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What is given to a seat leads to no seed, and to no card that it can't see."""
+"""Nothing that a seat is given reveals the seed or a card that it can't see."""
 
 import ctypes
 import gc

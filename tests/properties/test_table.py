@@ -1,4 +1,4 @@
-"""Sessions at a table: chips, the deal, the broke, and what players get to see."""
+"""Sessions at a table: chips, the deal, players without chips, and what players see."""
 
 import pytest
 from hypothesis import given, settings

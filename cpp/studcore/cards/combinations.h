@@ -1,4 +1,4 @@
-// Ways to take some of several things: binomials, and sets in increasing order.
+// Binomial coefficients, and sets in increasing order.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace studcore {
 
-// kChoose[n][k]: the ways to take k of n, for as many cards as a deck and a hand have.
+// kChoose[n][k]: the number of sets of k of n cards, up to a whole deck and a whole hand.
 constexpr auto kChoose = [] {
   std::array<std::array<std::uint64_t, 13>, 57> table{};
   for (std::size_t n = 0; n < table.size(); ++n) {

@@ -7,9 +7,9 @@
 namespace studcore {
 namespace {
 
-// One 64-bit word gives up to six bounded numbers: the high half of a product is the number, the
-// low half the next word. With the last low half below 2^64 mod (n (n-1) ...) the word is rejected;
-// that makes every order of the cards exactly equally likely.
+// One 64-bit word gives up to six bounded numbers: the high half of each product is the number, and
+// the low half is the next word. A word whose last low half is below 2^64 mod (n (n-1) ...) is
+// rejected, which makes all orders of the cards exactly equally likely.
 constexpr std::uint64_t kBatch = 6;
 
 constexpr auto kRejectBelow = [] {
@@ -22,8 +22,8 @@ constexpr auto kRejectBelow = [] {
   return limits;
 }();
 
-// Draws the first `count` of `n` cards in random order; returns what is left of the word. A
-// function of its own, so that the numbers stay in registers.
+// Draws the first `count` of `n` cards in random order; returns the last low half. Not inlined, so
+// that its numbers stay in registers.
 STUDCORE_NOINLINE std::uint64_t draw(Card* first, std::uint64_t n, std::uint64_t count,
                                      std::uint64_t word) {
   const auto swap_all = [&](std::uint64_t cards) {
@@ -34,7 +34,7 @@ STUDCORE_NOINLINE std::uint64_t draw(Card* first, std::uint64_t n, std::uint64_t
     }
     return word;
   };
-  return count == kBatch ? swap_all(kBatch) : swap_all(count);  // spelled out, then the loop
+  return count == kBatch ? swap_all(kBatch) : swap_all(count);  // the first is unrolled
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ std::uint64_t Deck::next_word() {
 
 void Deck::turn_given() {
   if (next >= size) {
-    // Longer than the list: the rest of the deck is unknown. The place stays free.
+    // Behind the end of a given order cards are unknown.
     cards[next = std::min<std::uint8_t>(next, kDeckPlaces - 1)] = kUnknownCard;
   } else if (is_known(cards[next])) {
     if (fault == 0 && (out & card_bit(cards[next]))) fault = static_cast<std::uint8_t>(next + 1);
@@ -58,7 +58,7 @@ void Deck::turn_given() {
 
 void Deck::shuffle_more() {
   const std::uint64_t remaining = size - ready, count = std::min(kBatch, remaining);
-  // A rejected word needs no undoing: another order is as good a start.
+  // The swaps of a rejected word may stay: the next word shuffles evenly from any order.
   while (draw(&cards[ready], remaining, count, next_word()) < kRejectBelow[remaining]) {
   }
   ready = static_cast<std::uint8_t>(ready + count);

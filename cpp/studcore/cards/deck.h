@@ -20,7 +20,7 @@ struct Deck {
   std::uint8_t size;     // places in use
   std::uint8_t left;     // cards left in the stub
   bool given;            // a given order: nothing is ever shuffled
-  std::uint8_t fault;    // the first place, from 1, of a given card that was not in the deck; or 0
+  std::uint8_t fault;    // place, from 1, of the first given card that was not in the deck; or 0
   std::uint8_t word;     // words of `block` used
   std::uint32_t blocks;  // blocks of the stream used
   CardSet out;           // of a given order: known cards that are out of the deck
@@ -52,7 +52,7 @@ struct Deck {
     return cards[next++];
   }
 
-  // Takes so many cards of a shuffled deck at once; they stay where they are until it is mixed.
+  // Takes `count` cards of a shuffled deck at once; the pointer is valid until cards are mixed in.
   const Card* take(int count) {
     while (ready - next < count) shuffle_more();
     left = static_cast<std::uint8_t>(left - count);
@@ -76,7 +76,7 @@ struct Deck {
         if (is_known(more[i])) out &= ~card_bit(more[i]);
       return;
     }
-    // What is left moves to the front: the places before it are free.
+    // The cards that are left move to the front, over those that were dealt.
     const int kept = size - next;
     for (int i = 0; i < kept; ++i) cards[i] = cards[next + i];
     for (int i = 0; i < count; ++i) cards[kept + i] = more[i];

@@ -8,8 +8,8 @@
 namespace studcore {
 namespace {
 
-// `Word` is one lane or a vector of lanes; the cipher is the same. Always inlined, so that it takes
-// the instruction set of the function it stands in.
+// `Word` is one lane or a vector of lanes. Always inlined, so that it is compiled for the
+// instruction set of its caller.
 template <class Word>
 STUDCORE_INLINE void rotate(Word& x, int n) {
   x = (x << n) | (x >> (32 - n));
@@ -54,7 +54,7 @@ constexpr std::uint64_t counter_of(Purpose purpose, std::uint32_t index) {
 constexpr int kStreamRounds = 8;
 
 #if defined(__GNUC__)
-// Eight lanes a vector. The same text is compiled for the baseline and for AVX2.
+// Eight lanes in a vector. The same code is compiled for the baseline and for AVX2.
 using Lanes [[gnu::vector_size(4 * kLanes)]] = std::uint32_t;
 
 STUDCORE_INLINE void lanes_body(const Block& start, std::uint64_t first_hand,

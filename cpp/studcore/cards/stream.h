@@ -10,7 +10,7 @@ namespace studcore {
 using Seed = std::array<std::uint32_t, 8>;
 using Block = std::array<std::uint32_t, 16>;
 
-// What a stream is drawn for: streams of one hand never overlap.
+// The purposes of streams; those of one hand never overlap.
 enum class Purpose : std::uint32_t { kCards = 0, kPolicy = 1, kIrregularities = 2 };
 
 // One block of the cipher with `rounds` rounds; the 64-bit nonce is the hand's number.
@@ -19,7 +19,7 @@ Block chacha_block(const Seed& seed, std::uint64_t counter, std::uint64_t nonce,
 // Block `index` of a hand's stream.
 Block stream_block(const Seed& seed, std::uint64_t hand, Purpose purpose, std::uint32_t index);
 
-// The same block of eight hands in a row, at a fraction of the price.
+// The same block of eight hands in a row, much faster than one by one.
 constexpr int kLanes = 8;
 void stream_blocks(const Seed& seed, std::uint64_t first_hand, Purpose purpose, std::uint32_t index,
                    std::array<Block, kLanes>& out);
@@ -29,7 +29,7 @@ inline std::uint64_t word64(const Block& block, int i) {
   return block[2 * i] | (static_cast<std::uint64_t>(block[2 * i + 1]) << 32);
 }
 
-// a * b: returns the high half and leaves the low half in `low`.
+// Returns the high half of a * b; `low` gets the low half.
 inline std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b, std::uint64_t& low) {
 #ifdef __SIZEOF_INT128__
   __extension__ using Wide = unsigned __int128;

@@ -15,10 +15,10 @@
 namespace studcore {
 namespace {
 
-// Hands whose lowest cards are given lie together: a part of the output that one thread writes.
+// The hands with the same lowest cards are next to each other: a part that one thread writes.
 struct Part {
   std::array<int, 2> first;  // places in the deck
-  int given;                 // how many of them
+  int given;                 // how many of these are used
   std::uint64_t begin, size;
 };
 
@@ -94,7 +94,7 @@ class Masks {
 
 // ---- natural hands: one look-up for all last cards ----
 
-// By place of the index of one card fewer: what each rank makes of the cards.
+// By place of the index of one card fewer: the class of the hand with one more card of each rank.
 class Rows {
  public:
   Rows(const Ranking& ranking, int cards)
@@ -139,8 +139,8 @@ void write(Entry* at, const std::array<Entry, 16>& values) {
   std::memcpy(at, values.data(), sizeof values);
 }
 
-// Goes down from the last hand, so that a run may write over what lies below it: whole ranks at a
-// time, and the right values follow.
+// Writes from the last hand down, whole ranks at a time: what a write spills below its run is
+// overwritten by the next one.
 class Runs {
  public:
   Runs(const Ranking& ranking, const Rows& rows, int cards, Entry floor, Entry* out,
@@ -182,7 +182,7 @@ class Runs {
       visit(with(taken, card), card + 1, more - 1);
   }
 
-  // The hands with two more cards, from `from` up. All cards of a rank share a row.
+  // Ranks the hands with two more cards from `from` up. All cards of a rank share a row.
   void write_pairs(const Taken& taken, int from) {
     Entry* const end = end_;
     for (int rank = kRanks - 1; rank >= from / kSuits; --rank) {
@@ -208,7 +208,7 @@ class Runs {
       for (Entry* at = end_; at < end; ++at) *at = static_cast<Entry>(std::max(*at - floor_, 0));
   }
 
-  // Of the hands with two more cards, from `from` up, that end at `end`: those with a flush.
+  // Raises those of them that have a flush; the last of these hands is before `end`.
   void write_flushes(CardSet set, int suit, int from, Entry* end) {
     const Entry* flushes = flushes_.data();
     const std::uint32_t ranks = ranks_of_suit(set, suit);
@@ -235,11 +235,11 @@ class Runs {
   Entry *out_, *begin_ = nullptr, *end_ = nullptr;
   Interrupt& interrupt_;
   std::span<const Entry> flushes_;
-  int flush_;  // cards that make one
+  int flush_;  // cards of a suit that make a flush
   std::array<std::uint32_t, kRanks> keys_;
 };
 
-// Made at first use and kept.
+// Made at their first use and kept.
 std::map<std::pair<const Ranking*, int>, std::unique_ptr<Rows>> made;
 const Rows& rows_of(const Ranking& ranking, int cards) {
   const std::lock_guard lock(keeping());

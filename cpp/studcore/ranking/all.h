@@ -8,7 +8,7 @@
 
 namespace studcore {
 
-// How many hands of so many cards there are.
+// The number of hands of `cards` cards from a deck of `deck` cards.
 std::uint64_t number_of_hands(int deck, int cards);
 
 // Ranks all hands of `cards.count` cards of the deck, 1 to 9, in the order of their card ids: first

@@ -10,15 +10,14 @@ namespace {
 
 constexpr int kFull = 4;
 
-// Going up the ranks, each that can join those taken is taken: such sets are those that suits can
-// be matched to, a matroid, so that the greedy choice is the best. What has to be remembered is
-// which sets of suits the ranks taken so far can use up: there are fewer than a hundred such
-// states.
+// Goes up the ranks and takes each that still finds a suit of its own. Sets of ranks that can be
+// matched to different suits are a matroid, so this greedy choice is the best. The state is which
+// sets of suits the taken ranks can use up; there are fewer than a hundred states.
 class Automaton {
  public:
   static constexpr std::uint8_t kTaken = 128;
 
-  // The state after a rank of these suits, and kTaken if the rank was taken.
+  // The state after a rank held in these suits, with kTaken if the rank was taken.
   std::uint8_t step(std::uint8_t state, std::uint32_t suits) const {
     return steps_[(state & ~kTaken) * 16u + suits];
   }
@@ -88,7 +87,7 @@ std::uint32_t best_badugi(CardSet naturals, const RankingRule& rule) {
 }
 
 void best_badugis(const CardSet* hands, int count, const RankingRule& rule, std::uint32_t* out) {
-  // Hands side by side: each waits for its own look-ups only.
+  // Several hands side by side, since each look-up of one hand waits for the one before.
   for (int i = 0; i < count; i += 8) best_of<8>(hands + i, rule, out + i);
 }
 

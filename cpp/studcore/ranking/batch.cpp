@@ -14,7 +14,7 @@
 namespace studcore {
 namespace {
 
-// Of fewer cards than the ranking's hands have there is no qualifier.
+// Hands of fewer cards than the ranking's need not qualify.
 Measure measure_of(const Measure& measure, int cards) {
   const RankingRule& rule = measure.ranking->rule();
   if (rule.badugi || cards >= rule.cards) return measure;
@@ -25,8 +25,8 @@ bool right(CardSet mask, const BatchCards& cards) {
   return (mask & ~cards.deck) == 0 && std::popcount(mask) == cards.count;
 }
 
-// A mask that is looked at again: the array is the caller's, and another thread may have written to
-// it, so that nothing is known of it any more.
+// Reads a mask again. The array is the caller's and another thread may have changed it, so what was
+// checked before need not hold.
 CardSet read_again(const CardSet& mask) { return *static_cast<const volatile CardSet*>(&mask); }
 
 }  // namespace
@@ -46,7 +46,7 @@ class BatchRanker::Column {
     if (rule.badugi && by_set) way_ = Way::kBadugi;
     if (!by_table) return;
     way_ = by_set ? Way::kSets : Way::kKeys;
-    // Hands of too few ranks can't qualify where a pair can't.
+    // Where no pair qualifies, a hand with too few ranks does not either.
     needs_values_ = floor_ < ranking_.floor_of_low(kRanks);
     const RankIndex& index = fillers ? RankIndex::up_to_seven() : Ranking::index_of(cards.count);
     index_ = &index;
@@ -65,7 +65,7 @@ class BatchRanker::Column {
         flushes_[static_cast<std::size_t>(n)] = ranking_.flushes(n).data();
   }
 
-  // Ranks a block; returns whether all hands are right.
+  // Ranks a block; returns whether all its hands are valid.
   bool rank(const CardSet* masks, Entry* out) const {
     switch (way_) {
       case Way::kKeys:
@@ -88,7 +88,7 @@ class BatchRanker::Column {
     kernel().keys(masks, plan_, keys);
     if (keys.wrong) return false;
     kernel().look_up(keys.key, look_up_, out);
-    // Flushes are few: they are set aside, and mended here.
+    // Flushes are few: the keys mark them, and they are ranked here.
     if (suits_matter_ && !mend(masks, keys.suits, out)) return false;
     lower(out);
     return true;
@@ -153,8 +153,8 @@ class BatchRanker::Column {
     return true;
   }
 
-  // What has no table of its own: wild cards beside bugs or among eight and more cards, badugis
-  // with wild cards, ten and more cards.
+  // For hands without a table: wild cards together with bugs or in eight or more cards, badugis
+  // with wild cards, ten or more cards.
   bool rank_one_by_one(const CardSet* masks, Entry* out) const {
     for (int i = 0; i < kBlock; ++i) {
       const CardSet mask = read_again(masks[i]);
@@ -173,7 +173,7 @@ class BatchRanker::Column {
   std::span<const Entry> values_, by_set_;
   KeyPlan plan_{};
   LookUp look_up_{};
-  std::array<const Entry*, kMaxFillers + 1> flushes_{};  // by fillers; none: the slow way
+  std::array<const Entry*, kMaxFillers + 1> flushes_{};  // by fillers; null: ranked one by one
   bool suits_matter_ = false, needs_values_ = true;
 };
 
@@ -185,8 +185,8 @@ BatchRanker::BatchRanker(const BatchCards& cards, std::span<const Measure> measu
 }
 BatchRanker::~BatchRanker() = default;
 
-// Asks `masks_of` for the masks of each block: 64 hands, the last one filled up with its first
-// hand.
+// Asks `masks_of` for the masks of each block of 64 hands; the last block is filled up with its
+// first hand.
 template <class MasksOf>
 std::size_t BatchRanker::rank_blocks(std::size_t rows, Entry* out, const MasksOf& masks_of) const {
   const std::size_t width = columns_.size();
@@ -219,7 +219,7 @@ std::size_t BatchRanker::rank_blocks(std::size_t rows, Entry* out, const MasksOf
 std::size_t BatchRanker::rank(std::span<const CardSet> masks, Entry* out) const {
   return rank_blocks(masks.size(), out, [&](std::size_t first, std::size_t size, auto& buffer) {
     if (size == kBlock) {
-      // Asks for what is read a little later; memory is the slowest part.
+      // Fetches masks that are read a little later: memory is the slowest part.
       for (std::size_t i = 0; i < kBlock; i += 8) prefetch_to_read(masks.data() + first + 512 + i);
       return masks.data() + first;
     }
@@ -235,7 +235,7 @@ std::size_t BatchRanker::rank(std::span<const Card> ids, Entry* out) const {
   return rank_blocks(rows, out, [&](std::size_t first, std::size_t size, auto& buffer) {
     const Card* from = ids.data() + first * k;
     if (first + kBlock + 8 > rows) {
-      // Near the end: a copy, since a vector reads a little too far.
+      // Near the end of the array a copy is read, since vectors read past the last id.
       for (std::size_t i = 0; i < kBlock; ++i)
         std::memcpy(&last[i * k], from + (i < size ? i * k : 0), k);
       from = last.data();

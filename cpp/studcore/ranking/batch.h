@@ -1,4 +1,4 @@
-// Many hands at once, from arrays.
+// Ranks arrays of hands.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace studcore {
 
-// What a hand is worth in a share: its class above `floor`, or 0.
+// How a share ranks hands: the class above `floor`, or 0.
 struct Measure {
   const Ranking* ranking;
   HandRank floor = 0;
@@ -23,9 +23,9 @@ struct BatchCards {
   CardSet wild = 0, bug = 0;
 };
 
-// Ranks hands by each measure; row i of the result has one rank a measure. The functions return how
-// many rows were right from the start: all, or the number of the first that is not `cards.count`
-// different cards.
+// Ranks hands by each measure; row i of the result has one rank for each measure. The functions
+// return the number of the first row that is not `cards.count` different cards of the deck, or the
+// number of rows if there is none.
 class BatchRanker {
  public:
   BatchRanker(const BatchCards& cards, std::span<const Measure> measures);

@@ -25,7 +25,7 @@ constexpr Constants kExact[] = {
 };
 constexpr Constants kUpToSeven = {0x94f706c1, 0x89fbae0e, 25, 13};
 
-// The first of 64 offsets from `base` at which no column of the row hits a used place, or 64.
+// The first of 64 offsets from `base` at which the row hits no used place; 64 if there is none.
 int free_offset(const std::vector<std::uint64_t>& used, const std::uint32_t* row,
                 const std::uint32_t* end, std::uint32_t base) {
   std::uint64_t taken = 0;
@@ -84,8 +84,8 @@ RankIndex::RankIndex(int fewest, int most) {
     by_length[length(row)].push_back(row);
   }
 
-  // Long rows first, each at the first offset where it fits. The search begins a little before the
-  // place of the last row of the same length: starting at 0 saves little room and takes long.
+  // Long rows first, each at the first offset where it fits. The search starts a little before the
+  // last row of the same length: from 0 it would take long and save little room.
   constexpr std::uint32_t kStepBack = 128;
   offsets.assign(rows, 0);
   std::vector<std::uint64_t> used((keys.size() * 2 + column_mask + 4096) / 64);

@@ -16,7 +16,7 @@ class RankIndex {
   static const RankIndex& of(int k);
   // The index of multisets of up to seven ranks, of all sizes together.
   static const RankIndex& up_to_seven();
-  // What all of them take.
+  // The bytes of all indexes.
   static std::size_t bytes();
 
   std::uint32_t key(std::uint64_t counts) const {

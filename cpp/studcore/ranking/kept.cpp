@@ -12,7 +12,7 @@ namespace {
 std::recursive_mutex lock;
 
 #if __has_include(<pthread.h>)
-// In the child the thread has another number, so that it can't unlock what it locked as the parent.
+// In the child the thread has another id and could not unlock the mutex: it gets a new one.
 [[maybe_unused]] const int forks =
     pthread_atfork([] { lock.lock(); }, [] { lock.unlock(); }, [] { std::construct_at(&lock); });
 #endif

@@ -1,4 +1,4 @@
-// What is made at its first use and kept for good.
+// Values that are made at their first use and kept for good.
 #pragma once
 
 #include <atomic>
@@ -6,7 +6,7 @@
 
 namespace studcore {
 
-// One lock for all of it. A fork waits for it, so that the child finds nothing half made.
+// One lock for all such values. A fork waits for it, so that the child finds nothing half made.
 std::recursive_mutex& keeping();
 
 template <class Value>

@@ -1,4 +1,4 @@
-// What turns a block of masks into keys: the part of the batch that has a vector form.
+// The vectorized part of batch ranking: turns blocks of masks into keys of the index.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@ constexpr int kBlock = 64;
 struct KeyPlan {
   std::uint32_t low, high;  // of the index
   int cards;                // of each hand
-  CardSet deck;             // cards there are
-  CardSet wild;             // of them, cards that are wild, or bugs
+  CardSet deck;             // cards of the deck
+  CardSet wild;             // those that are wild, or bugs
   std::uint32_t bias;  // added to four 4-bit suit counts, so that bit 3 of one says "look again"
 };
 
-// Keys, and a bit for each hand whose suits need a look. `wrong`: some hand is not so many cards of
+// Keys, and a bit for each hand whose suits may matter. `wrong`: some hand is not `cards` cards of
 // the deck.
 struct Keys {
   std::uint32_t key[kBlock];
@@ -26,7 +26,7 @@ struct Keys {
   bool wrong;
 };
 
-// The ranks there are of natural hands, as 13 bits.
+// The set of ranks of each natural hand, as 13 bits.
 struct RankSets {
   std::uint32_t set[kBlock];
   bool wrong;
@@ -48,18 +48,18 @@ struct KernelPath {
   // Values by rank set; returns a bit for each hand whose value is 0.
   std::uint64_t (*look_up_sets)(const std::uint32_t* sets, const std::uint16_t* values,
                                 std::uint16_t* out);
-  // Each rank less the floor, and not below 0.
+  // Takes the floor off each rank, down to 0.
   void (*lower)(std::uint16_t* ranks, std::uint16_t floor);
   // `count` card ids a hand; the eight bytes behind the last id must be readable.
   void (*masks)(const Card* ids, int count, CardSet* out);
 };
 
-// The paths this processor has, best first; `plain` is always the last.
+// The instruction sets that this processor has, best first; `plain` is always the last.
 const KernelPath* kernel_paths(int& count);
 // The one in use: the best, or the one that the environment variable STUDCORE_CPU names.
 const KernelPath& kernel();
 
-// For kernel.cpp: null where the compiler or the processor lacks it.
+// For kernel.cpp: null where the compiler or the processor does not have it.
 const KernelPath* avx2_path();
 const KernelPath* sse4_path();
 

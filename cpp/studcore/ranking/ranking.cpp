@@ -28,7 +28,7 @@ bool in_deck(const RankingRule& rule, std::uint64_t counts) {
   return (counts & missing_ranks(rule)) == 0;
 }
 
-// Calls `visit` with every choice of so many of the cards.
+// Calls `visit` with every choice of `size` of the cards.
 template <class Visit>
 void for_each_choice(CardSet cards, int size, const Visit& visit, CardSet chosen = 0) {
   if (size == 0) return visit(chosen);
@@ -36,7 +36,7 @@ void for_each_choice(CardSet cards, int size, const Visit& visit, CardSet chosen
     for_each_choice(cards & (cards - 1), size - 1, visit, chosen | (cards & -cards));
 }
 
-// Calls `visit` with every five of a kind, four-flush and flush with further aces there can be.
+// Calls `visit` with the ranks of every flush of the deck, and the number of its further aces.
 template <class Visit>
 void for_each_flush(const RankingRule& rule, const Visit& visit) {
   for (std::uint32_t ranks = 1; ranks < 1u << kRanks; ++ranks) {
@@ -51,8 +51,7 @@ std::map<RankingRule, std::unique_ptr<Ranking>> made;
 
 }  // namespace
 
-// ---- one ranking a rule
-// ---------------------------------------------------------------------------
+// ---- a ranking for each rule --------------------------------------------------------------------
 
 const Ranking& Ranking::of(const RankingRule& rule) {
   const std::lock_guard lock(keeping());
@@ -67,7 +66,7 @@ const Ranking* Ranking::find(std::string_view name) {
 }
 
 Ranking::Ranking(const RankingRule& rule) : rule_(rule) {
-  // All strengths there are, worst first: their order is the numbering of the classes.
+  // All strengths that the rule can give, worst first: a class is the place of its strength.
   if (rule.badugi) {
     strengths_ = badugi_strengths(rule);
     return;
@@ -155,8 +154,7 @@ HandRank Ranking::floor_of_cards(int cards) const {
   return static_cast<HandRank>(floor * (rule_.naturals_beat ? 8 : 1));
 }
 
-// ---- ranking one hand
-// ------------------------------------------------------------------------------
+// ---- ranking one hand ---------------------------------------------------------------------------
 
 HandRank Ranking::rank(const RankedCards& cards) const {
   const int naturals = count_cards(cards.naturals);
@@ -165,7 +163,7 @@ HandRank Ranking::rank(const RankedCards& cards) const {
   if (is_wide()) return rank_wide(cards);
   if (count < rule_.cards) return partial(count).rank(cards);
   const int spare = count - kMaxTableCards;
-  if (spare > naturals) {  // beside so many wild cards the others are nothing
+  if (spare > naturals) {  // more wild cards than a table holds: natural cards add nothing
     const int more = std::max(0, spare - naturals - cards.wilds);
     return rank({0, std::max(0, cards.wilds - (spare - naturals)), cards.bugs - more});
   }
@@ -173,8 +171,8 @@ HandRank Ranking::rank(const RankedCards& cards) const {
   return with_suits(cards, best_without(spare, counts, 0, cards.wilds, cards.bugs));
 }
 
-// Only because naturals win are there so many classes: the fewest wild cards that make as good a
-// hand decide.
+// The rule that naturals win makes eight classes of each: of equal hands the one with the fewest
+// wild cards is best.
 HandRank Ranking::rank_wide(const RankedCards& cards) const {
   const int fillers = cards.wilds + cards.bugs, naturals = std::popcount(cards.naturals);
   if (naturals + fillers < rule_.cards) return plain().rank(cards);
@@ -197,7 +195,8 @@ HandRank Ranking::with_suits(const RankedCards& cards, HandRank rank) const {
   const int needed = std::max(0, flush_length() - fillers);
   const auto bias = static_cast<std::uint32_t>(0x1111 * (8 - needed));
   const std::uint32_t sums = suit_sums(cards.naturals, 0);
-  // Eight and more of a suit with the bias on top may not fit into four bits.
+  // A count of eight or more is a flush by itself: with the bias added it may overflow its four
+  // bits.
   for (std::uint32_t suits = (sums | (sums + bias)) & kFlushBits; suits; suits &= suits - 1) {
     const int suit = std::countr_zero(suits) / 4;
     const std::uint32_t ranks = ranks_of_suit(cards.naturals, suit);
@@ -208,7 +207,8 @@ HandRank Ranking::with_suits(const RankedCards& cards, HandRank rank) const {
   return rank;
 }
 
-// The best four of a suit, wild cards as the highest ranks missing, and the highest other card.
+// The four highest of a suit, wild cards standing for the highest missing ranks, and the highest
+// other card.
 HandRank Ranking::four_flush_of(CardSet cards, int suit, int fillers) const {
   std::uint32_t four = ranks_of_suit(cards, suit);
   while (std::popcount(four) > 4) four &= four - 1;
@@ -221,7 +221,7 @@ HandRank Ranking::four_flush_of(CardSet cards, int suit, int fillers) const {
   return class_of(four_flush(rule_, four, kicker));
 }
 
-// A wild card of another suit avoids a flush, but then it is used.
+// A wild card of another suit avoids a flush, but it then counts as used.
 HandRank Ranking::with_fewest_wilds(const RankedCards& cards, HandRank rank) const {
   const int naturals = std::popcount(cards.naturals);
   const auto best = static_cast<HandRank>((rank + 7) / 8);
@@ -230,9 +230,9 @@ HandRank Ranking::with_fewest_wilds(const RankedCards& cards, HandRank rank) con
   return static_cast<HandRank>(8 * best - used);
 }
 
-// A low whose suits can hurt. A pair is no flush, and one card of another suit avoids one; what is
-// left, a hand in a thousand, is the best over all choices of cards. A wild card takes another
-// suit.
+// The rank of a natural low where flushes count against it. A hand with a pair is no flush, and
+// neither is one that can use a card of another suit; for the rest, one hand in a thousand, all
+// choices of cards are compared.
 HandRank Ranking::without_flush(CardSet cards, HandRank rank) const {
   const std::uint32_t suits = suit_sums(cards, 0x3333) & kFlushBits;
   if (!suits) return rank;
@@ -261,9 +261,9 @@ HandRank Ranking::rank_by_suits(CardSet cards) const {
   return best;
 }
 
-// The best by ranks alone when so many natural cards are left out, of ranks from `lowest` up. Ranks
-// that play with all their cards are no more than a hand has cards, so that of one rank more than
-// that some card can go; the lowest that can goes first.
+// The best rank, without suits, after leaving out `spare` natural cards of ranks from `lowest` up.
+// At most `rule_.cards` ranks can need all their cards, so it is enough to try one rank more than
+// that, the lowest first.
 HandRank Ranking::best_without(int spare, std::uint64_t counts, int lowest, int wilds,
                                int bugs) const {
   if (spare <= 0) return wild_value(counts, wilds, bugs);
@@ -315,8 +315,8 @@ std::uint32_t Ranking::suits(const RankedCards& cards) const {
       count < rule_.cards ? partial(count).strength(best) : this->strength(best);
   CardSet left = playing_cards(cards);
   if (rule_.ace_low) left = low_cards(left);
-  // By weight: the ranks of the strength, but of a four-card straight from its top down, then the
-  // kicker.
+  // The ranks by weight are those of the strength; a four-card straight goes from its top down,
+  // then its kicker.
   std::array<int, 5> ranks{};
   for (int i = 0; i < 5; ++i) ranks[static_cast<std::size_t>(i)] = strength.rank(i);
   if (count >= rule_.cards && category(best) == Category::kFourStraight) {
@@ -330,7 +330,7 @@ std::uint32_t Ranking::suits(const RankedCards& cards) const {
   }
   std::uint32_t suits = 0;
   for (const int rank : ranks) {
-    // The highest suit of that rank that is not counted yet; none where a wild card stands for it.
+    // The highest suit of that rank that is not counted yet; 0 where a wild card has that rank.
     const CardSet same = left & (CardSet{15} << (4 * rank));
     const int top = std::bit_width(same) - 1;
     suits = suits * 4 + (same ? static_cast<std::uint32_t>(top % kSuits) : 0);
@@ -341,8 +341,7 @@ std::uint32_t Ranking::suits(const RankedCards& cards) const {
 
 int Ranking::flush_length() const { return rule_.has(Category::kFourFlush) ? 4 : rule_.cards; }
 
-// ---- natural tables
-// --------------------------------------------------------------------------------
+// ---- tables of natural hands --------------------------------------------------------------------
 
 const RankIndex& Ranking::index_of(int cards) {
   return cards < 5 ? RankIndex::up_to_seven() : RankIndex::of(cards);
@@ -366,8 +365,8 @@ std::span<const Entry> Ranking::values(int cards) const {
       });
       return;
     }
-    // The best of k cards is the best over leaving one out. Ranks that play with all their cards
-    // are no more than a hand has cards, so that one more rank to leave out is enough.
+    // The best of k cards is the best after leaving one out; `best_without` says why it is enough
+    // to try one rank more than a hand has cards.
     const RankIndex& smaller = index_of(cards - 1);
     const auto fewer = values(cards - 1);
     for_each_multiset(cards, [&](std::uint64_t counts) {
@@ -391,7 +390,7 @@ std::span<const Entry> Ranking::values_by_set() const {
         if (std::popcount(set) <= rule_.cards) values[set] = class_of(badugi_strength(set));
         continue;
       }
-      // The highest rank goes, if there are too many.
+      // With too many ranks the highest is left out.
       if (std::popcount(set) < rule_.cards) continue;
       const std::uint32_t ace = rule_.ace_low ? set & 0x1000 : 0;
       if (std::popcount(set) > rule_.cards)
@@ -410,7 +409,7 @@ std::span<const Entry> Ranking::flushes(int fillers) const {
     values.resize(1 << kRanks);
     if (!rule_.flushes || rule_.low) return;
     if (rule_.naturals_beat) {
-      // The same flush with fewer wild cards in it is the better one.
+      // Of equal flushes the one with fewer wild cards is better.
       for (std::uint32_t ranks = 0; ranks < values.size(); ++ranks) {
         const HandRank best = plain().flushes(fillers)[ranks];
         int used = 0;
@@ -438,7 +437,7 @@ std::span<const Entry> Ranking::flushes(int fillers) const {
         values[ranks] = std::max(values[ranks], fewer[ranks | (add & -add)]);
       if (rule_.double_aces && std::popcount(ranks) + fillers >= rule_.cards) {
         const int keep = std::max(0, rule_.cards - fillers);
-        std::uint32_t top = ranks;  // what stays beside the further aces
+        std::uint32_t top = ranks;  // the natural cards kept beside the further aces
         while (std::popcount(top) > keep) top &= top - 1;
         const int aces = rule_.cards - std::popcount(top);
         const std::uint64_t counts =
@@ -451,11 +450,10 @@ std::span<const Entry> Ranking::flushes(int fillers) const {
   return lazy.values;
 }
 
-// ---- tables with wild cards
-// -------------------------------------------------------------------------
+// ---- tables of hands with wild cards ------------------------------------------------------------
 
-// Of hands with up to seven natural cards; those with eight, which only nine cards with one wild
-// card or bug have, have a table of their own.
+// Hands with up to seven natural cards. Eight natural cards with one wild card or bug have a table
+// of their own (`wild_value`).
 std::span<const Entry> Ranking::wild_values(int cards, int bugs) const {
   Lazy& lazy = wild_[static_cast<std::size_t>(cards)][static_cast<std::size_t>(bugs)];
   lazy.fill([&] {
@@ -499,8 +497,8 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
     const int fillers = cards - naturals;
     const int bugs = others == Others::kBugs ? fillers : bugs_at_least;
     const int wilds = fillers - bugs;
-    // One wild card, or one of the bugs where nothing is wild, becomes a card. Hands with one more
-    // natural card are known: from this very table, from that of natural hands, or from another.
+    // One wild card, or a bug where nothing is wild, becomes a natural card. The value of the hand
+    // that results is in this table, in that of natural hands, or in another one.
     const bool wild = wilds > 0;
     const RankIndex* known_index = nullptr;
     const Entry* known = nullptr;
@@ -533,20 +531,26 @@ void Ranking::fill_wild(std::vector<Entry>& table, int cards, int bugs_at_least,
           const int same = count_of(counts, rank) + wilds + (rank == 12 ? bugs : 0);
           if (same >= 5) best = std::max<HandRank>(best, fives_[rank]);
         }
-        // A bug that can't be a further ace is idle.
+        // A bug that is neither an ace nor in a straight adds nothing.
         if (!wild && cards > rule_.cards) best = std::max(best, wild_value(counts, 0, bugs - 1));
-        if (!wild && !rule_.low) {
-          std::uint32_t set = 0;
-          for (int rank = 0; rank < kRanks; ++rank) set |= (count_of(counts, rank) > 0) << rank;
-          for (int i = 0; i < runs.count; ++i)
-            if (std::popcount(runs.run[i].ranks & ~set) <= bugs)
-              best = std::max(
-                  best, class_of(strength_of(rule_, counts_of_set(runs.run[i].ranks), false)));
-        }
+        if (!wild && !rule_.low) best = std::max(best, straight_with_bugs(runs, counts, bugs));
       }
       table[index(counts)] = best;
     });
   }
+}
+
+HandRank Ranking::straight_with_bugs(const StraightRuns& runs, std::uint64_t counts,
+                                     int bugs) const {
+  std::uint32_t held = 0;
+  for (int rank = 0; rank < kRanks; ++rank) held |= (count_of(counts, rank) > 0) << rank;
+  HandRank best = 0;
+  for (int i = 0; i < runs.count; ++i) {
+    const std::uint32_t ranks = runs.run[i].ranks;
+    if (std::popcount(ranks & ~held) <= bugs)
+      best = std::max(best, class_of(strength_of(rule_, counts_of_set(ranks), false)));
+  }
+  return best;
 }
 
 const Ranking& Ranking::plain() const {
@@ -558,7 +562,7 @@ const Ranking& Ranking::plain() const {
 
 HandRank Ranking::with_fewest_wilds(HandRank best, int naturals, int wilds, int bugs,
                                     std::uint64_t counts) const {
-  // How few of the wild cards and bugs make as good a hand.
+  // The fewest wild cards and bugs that make as good a hand.
   for (int used = 0; used < wilds + bugs; ++used)
     for (int wild = std::max(0, used - bugs); wild <= std::min(wilds, used); ++wild)
       if (naturals + used >= rule_.cards && plain().wild_value(counts, wild, used - wild) == best)

@@ -1,4 +1,4 @@
-// A ranking: the classes of equal hands that a rule makes, and tables of them on the rank index.
+// A ranking: the classes of equal hands under a rule, and tables of them on the rank index.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ using HandRank = std::uint32_t;
 using Entry = std::uint16_t;
 
 constexpr int kMaxRankedCards = 12;  // of one hand, wild ones included
-constexpr int kMaxTableCards = 9;    // of more some are left out
+constexpr int kMaxTableCards = 9;    // of larger hands the weakest cards are left out
 constexpr int kMaxFillers = kMaxTableCards;
 
 // The cards of a hand: what they are, and how many more are wild or bugs.
@@ -58,38 +58,38 @@ class Ranking {
   std::uint32_t suits(const RankedCards& cards) const;
   // The classes below a qualifier, so that max(0, rank - floor) ranks from 1 what qualifies: a low
   // no higher than `top` (0 the ace, where it is low), a hand of a category or better, or a badugi
-  // of so many cards.
+  // of `cards` cards or more.
   HandRank floor_of_low(int top) const;
   HandRank floor_of_category(Category category) const;
   HandRank floor_of_cards(int cards) const;
 
   // ---- tables, each filled at its first use ----
 
-  // By place of `index_of(cards)`: natural hands of so many cards.
+  // By place of `index_of(cards)`: natural hands of `cards` cards.
   std::span<const Entry> values(int cards) const;
   static const RankIndex& index_of(int cards);
-  // By place of `RankIndex::up_to_seven()`: hands of so many cards whose natural cards are the
-  // multiset; of the others so many are bugs and the rest is wild, or all are bugs.
+  // By place of `RankIndex::up_to_seven()`: hands of `cards` cards whose natural cards are the
+  // multiset. Of the other cards `bugs` are bugs and the rest is wild, or all are bugs.
   std::span<const Entry> wild_values(int cards, int bugs) const;
   std::span<const Entry> bug_values(int cards) const;
-  // By a set of ranks: the best badugi that it is, from the lowest rank up; or of a low without
-  // suits the class of its lowest, 0 where there are too few.
+  // By a set of ranks: the class of the badugi with these ranks; or, in a low without suits, the
+  // class of its lowest ranks, 0 where there are too few.
   std::span<const Entry> values_by_set() const;
   // By the 13-bit ranks of a suit: the best flush that `fillers` wild cards or bugs make of them, 0
   // where there is none or flushes don't help.
   std::span<const Entry> flushes(int fillers) const;
-  // How many of a suit make a flush worth looking at.
+  // The number of cards of a suit from which a flush, or a four-flush, is possible.
   int flush_length() const;
   // Whether suits can only hurt, so that a hand may need a second look (2-7 and A-6).
   bool flushes_hurt() const { return rule_.low && rule_.flushes; }
-  // What suits make of a hand that is worth `rank` by its ranks alone; nothing, if no suit has
-  // `flush_length` cards.
+  // The class of a hand with its suits, where `rank` is its class by ranks alone; the same, if no
+  // suit has `flush_length` cards.
   HandRank with_suits(const RankedCards& cards, HandRank rank) const;
 
   std::size_t table_bytes() const;
 
  private:
-  // Filled at the first use.
+  // A table that is filled at its first use.
   struct Lazy {
     std::atomic<bool> filled = false;
     std::vector<Entry> values;
@@ -116,6 +116,7 @@ class Ranking {
   enum class Others : std::uint8_t { kWild, kBugs };
   void fill_wild(std::vector<Entry>& values, int cards, int bugs, Others others,
                  int most_naturals) const;
+  HandRank straight_with_bugs(const StraightRuns& runs, std::uint64_t counts, int bugs) const;
   const Ranking& plain() const;
   using Known = std::atomic<const Ranking*>;
   static const Ranking& known_of(Known& known, const RankingRule& rule);

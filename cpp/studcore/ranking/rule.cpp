@@ -30,7 +30,7 @@ constexpr RankingRule low_with_straights(bool ace_low) {
   return rule;
 }
 
-// Hands of fewer cards: three of a kind above straights and flushes.
+// Highs with fewer than five cards: three of a kind above straights and flushes.
 constexpr RankingRule high_of(int cards) {
   RankingRule rule;
   rule.cards = static_cast<std::uint8_t>(cards);
@@ -64,7 +64,7 @@ constexpr RankingRule badugi(bool ace_low) {
   return rule;
 }
 
-// A new ranking is one line here.
+// All named rankings; a new one is a line here.
 constexpr Named kNamed[] = {
     {"high", {}},
     {"ace-to-five", low_of(5)},

@@ -1,4 +1,4 @@
-// What declares a ranking. Everything else follows from it.
+// The rule of a ranking: its tables and classes are made from this alone.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace studcore {
 
-// Kinds of hands. Which of them count, and in which order, is the rule's.
+// Kinds of hands; a rule says which of them count, and in which order.
 enum class Category : std::uint8_t {
   kNoPair,
   kPair,
@@ -36,7 +36,7 @@ enum class Straights : std::uint8_t {
 };
 
 struct RankingRule {
-  std::uint8_t cards = 5;  // the best so many of a hand's cards
+  std::uint8_t cards = 5;  // how many cards make a hand
   bool low = false;        // the weakest hand wins
   bool ace_low = false;    // the ace counts below the deuce, always
   bool badugi = false;     // different ranks and suits; a low

@@ -1,4 +1,4 @@
-// The compiled game: what a hand is played by. Plain values, no text.
+// The compiled game: the rules of a hand, as plain values without text.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@ constexpr int kSeatCards = 12;
 constexpr int kMaxSteps = 64;
 constexpr int kMaxShares = 4;
 
-// ---- steps: a hand is a short program --------------------------------------------------------
+// ---- steps: a hand is a short program -----------------------------------------------------------
 
-// Those that decide come last (hand/decisions.h), and of them those that are no bets.
+// Decisions come last (hand/decisions.h): first the bet, then the others.
 enum class Op : std::uint8_t { kAntes, kDeal, kShowdown, kBet, kDiscard, kTurn, kDeclare };
 constexpr Op kLastBet = Op::kBet;
 
 enum class Face : std::uint8_t { kDown, kUp, kShared };
 
-// Which bet a betting round is played in, and what limits it.
+// The size of the bets of a round, and their limit.
 enum class Unit : std::uint8_t { kSmall, kBig, kBiggest };
 enum class Structure : std::uint8_t { kLimit, kSpread, kPotLimit, kNoLimit };
 
@@ -36,13 +36,13 @@ struct Step {
   std::uint8_t street = 0;
   std::uint8_t count = 0;    // cards dealt to each seat, or to discard or turn
   Face face = Face::kDown;   // of a deal
-  bool burn = false;         // a deal: one card first
+  bool burn = false;         // a deal: one card is burned first
   Unit unit = Unit::kSmall;  // of a bet
   Structure structure = Structure::kLimit;
   bool forced = false;     // a bet: begins with the bring-in or the blinds
-  bool open_pair = false;  // a bet: the house's open-pair rule holds
+  bool open_pair = false;  // a bet: the open-pair rule of the house holds
   bool last_street = false;
-  bool together = true;   // a decision: nobody sees what others choose; else in turn
+  bool together = true;   // a decision: all decide before any is shown; else in turn
   bool optional = false;  // a turn: may be left out; a declaration: may be for both sides
 };
 
@@ -61,7 +61,7 @@ struct Share {
   const Ranking* ranking = nullptr;
   std::uint32_t floor = 0;  // classes up to here don't qualify
   bool natural = false;     // wild cards count as what they are
-  bool low = false;         // the side of those who declare low; else of those who declare high
+  bool low = false;         // won by those who declare low; else by those who declare high
   Unclaimed unclaimed{};
 };
 
@@ -103,11 +103,11 @@ enum class LateDiscard : std::uint8_t { kDead, kAtRandom };                     
 struct Rake {
   std::int32_t hundredths = 0;  // of a percent
   Chips cap = 0x7fffffff, unit = 1, smallest_pot = 0;
-  bool by_pot = false;  // from each pot its part; else from the main pot first
+  bool by_pot = false;  // each pot pays its part; else the main pot pays first
 };
 
 struct House {
-  std::int32_t cap = 4;  // bets and raises on one street together; 0: no cap     (P07)
+  std::int32_t cap = 4;  // bets and raises on one street together; 0: no cap (P07)
   AntePayer ante_payer{};
   BringInTie bring_in_tie{};
   BringInOption bring_in_option{};
@@ -141,7 +141,7 @@ struct House {
   Rake rake{};
 };
 
-// ---- all of it ----------------------------------------------------------------------------------
+// ---- the game -----------------------------------------------------------------------------------
 
 struct Rules {
   std::uint8_t fewest_players = 2, most_players = 8;
@@ -149,10 +149,10 @@ struct Rules {
   Chips ante = 0, bring_in = 0;
   std::array<Chips, 3> bets{};  // by Unit; in spread limit the least that may be bet
   std::array<Chips, 3> most{};  // in spread limit the most
-  Chips smallest = 0;           // bet in pot and no limit
-  Chips chip = 1;               // the smallest in play: pots are divided in whole ones (A3, J7)
+  Chips smallest = 0;           // the smallest bet of pot and no limit
+  Chips chip = 1;               // the smallest chip: pots are divided in whole ones (A3, J7)
   Chips small_blind = 0, big_blind = 0;
-  std::int32_t free_cap = 0;  // bets and raises in pot and no limit; 0: no cap
+  std::int32_t free_cap = 0;  // bets and raises on one street in pot and no limit; 0: no cap
   BringInCard bring_in_card = BringInCard::kNone;
   bool bring_in_ace_low = false;
   Opener opener = Opener::kHighBoard;
@@ -165,14 +165,14 @@ struct Rules {
   std::array<Share, kMaxShares> share{};
   House house{};
 
-  // Cards that are not what they seem on a board.
+  // Cards that are wild when boards are compared.
   CardSet disguised() const {
     return house.wild_boards == WildBoards::kAsWild ? wild | bug : CardSet{0};
   }
-  // The same cards in suits of the usual order, for everything that compares suits.
+  // The same cards with suits renamed to the usual order, for everything that compares suits.
   CardSet in_suit_order(CardSet cards) const {
     constexpr std::array<std::uint8_t, kSuits> usual{0, 1, 2, 3};
-    // As words, since to compare arrays is a call.
+    // Compared as words: to compare arrays is a function call.
     if (std::bit_cast<std::uint32_t>(suit_places) == std::bit_cast<std::uint32_t>(usual))
       return cards;
     CardSet placed = 0;
@@ -184,7 +184,7 @@ struct Rules {
     return static_cast<Card>(card - suit_of(card) +
                              suit_places[static_cast<std::size_t>(suit_of(card))]);
   }
-  // An amount without what is less than a chip.
+  // An amount rounded down to whole chips.
   Chips whole_chips(Chips amount) const { return chip == 1 ? amount : amount - amount % chip; }
   Chips bet(Unit unit) const { return bets[static_cast<int>(unit)]; }
 };

@@ -32,13 +32,13 @@ int most_choices(const Rules& rules) {
   return most;
 }
 
-// Looks at the pot and at cards that were not seen yet: a step of the program is over.
+// Brings the pot and the sets of cards up to date after a step of the program.
 void refresh(Slot& slot) {
   const Hand& hand = slot.hand;
   slot.pot = hand.pot();
   for (std::size_t seat = 0; seat < hand.seats; ++seat) {
     const std::size_t count = hand.count[seat];
-    // Fewer than before: they went back into the deck (H11).
+    // Fewer than before: some went back into the deck (H11).
     const std::size_t seen = slot.seen[seat] <= count ? slot.seen[seat] : 0;
     CardSet up = seen > 0 ? slot.up[seat] : 0, down = seen > 0 ? slot.down[seat] : 0;
     for (std::size_t i = seen; i < count; ++i) {
@@ -53,7 +53,7 @@ void refresh(Slot& slot) {
   slot.shared = shared_cards(hand);
 }
 
-// The four lowest bits of a number, each as a number.
+// The four lowest bits, each as a number.
 constexpr auto kBits = [] {
   std::array<std::array<std::int32_t, 4>, 16> rows{};
   for (int number = 0; number < 16; ++number)
@@ -61,8 +61,9 @@ constexpr auto kBits = [] {
   return rows;
 }();
 
-// Shows the seats of a slot, from its actor on. Their number is a template argument, so that the
-// loops are unrolled; seats are looked up in a table, since nobody can foresee which is the last.
+// Writes the seats of a slot into the arrays, from its actor on. Their number is a template
+// argument, so that the loops are unrolled; the order of seats is a table, since branches on it are
+// unpredictable.
 template <int seats>
 void show_seats(const Slot& slot, CardSet* cards, std::int32_t* amounts) {
   static constexpr auto kClockwise = [] {
@@ -85,18 +86,19 @@ void show_seats(const Slot& slot, CardSet* cards, std::int32_t* amounts) {
     std::copy_n(kBits[(live >> k) & 15].data(), std::min(4, seats - k), amounts + 2 * seats + k);
 }
 
-// By the number of seats.
+// The instances, by the number of seats.
 constexpr auto kShowSeats = []<std::size_t... seats>(std::index_sequence<seats...>) {
   return std::array{&show_seats<static_cast<int>(seats) + 1>...};
 }(std::make_index_sequence<kMaxSeats>());
 
-// What a decision touches of a slot: slots lie too far apart for the processor to guess the next.
+// Fetches the parts of a slot that a decision uses: slots lie too far apart for the processor to
+// fetch the next one by itself.
 void prefetch_slot(const Slot& slot) {
   const Hand& hand = slot.hand;
   prefetch(&hand, &hand.stack, &hand.bet, &slot.number, &slot.up, &slot.down);
 }
 
-// By the codes that may be taken, a byte for each.
+// Rows of `legal` by the set of legal codes, a byte for each code.
 constexpr auto kMayTake = [] {
   std::array<std::array<std::uint8_t, Batch::kBetCodes>, 16> rows{};
   for (unsigned codes = 0; codes < rows.size(); ++codes)
@@ -105,7 +107,7 @@ constexpr auto kMayTake = [] {
   return rows;
 }();
 
-// A decision that is no bet: as many codes as it has choices.
+// A decision that is no bet has a code for each choice.
 STUDCORE_NOINLINE void show_choices(const Hand& hand, std::uint8_t* may, int codes) {
   const int count = choices(hand);
   for (int code = 0; code < codes; ++code) may[code] = code < count;
@@ -131,7 +133,7 @@ Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number, boo
   raise_to.resize(size * 2);
   rewards.resize(size * static_cast<std::size_t>(seats_));
   plays_ = std::any_of(plan.policies.begin(), plan.policies.end(),
-                       [](const Policy& policy) { return policy.kind != Policy::Kind::kOutside; });
+                       [](const Policy& policy) { return policy.kind != Policy::Kind::kExternal; });
   cards.resize(size * static_cast<std::size_t>(planes()));
   amounts.resize(size * static_cast<std::size_t>(features()));
 }
@@ -152,7 +154,7 @@ const Block& Batch::block_of(std::uint64_t deal) {
   return blocks_[static_cast<std::size_t>(deal - blocks_from_)];
 }
 
-// Takes a decision of whoever it is, and remembers it.
+// Takes a decision of any seat, and remembers it.
 void Batch::take(Slot& slot, int code) {
   Hand& hand = slot.hand;
   const std::uint8_t seat = hand.actor, street = hand.street, pc = hand.pc;
@@ -169,19 +171,19 @@ void Batch::take(Slot& slot, int code) {
   }
   slot.policy.note(hand, seat, street, bets, code);
   if (hand.over() || (hand.pc == pc && bets)) return;
-  if (!bets) slot.seen = {};  // cards that lay there may have moved
+  if (!bets) slot.seen = {};  // cards may have changed places
   refresh(slot);
 }
 
-// Lets seats decide that have a policy, until the hand is over or another one is to act.
+// Lets seats with a policy decide until the hand is over or another seat is to act.
 void Batch::play_on(Slot& slot) {
   while (!slot.hand.over()) {
     const Policy& policy = policy_of(slot);
-    if (policy.kind == Policy::Kind::kOutside) return;
+    if (policy.kind == Policy::Kind::kExternal) return;
     int code = decide(policy, slot.hand, slot.policy);
     if (!is_legal(slot.hand, code)) {
       if (!refused_) refused_ = Refused{slot.number, slot.hand.actor, code, slot.actions};
-      code = by_index(slot.hand) ? 0 : kCall;  // to go on with until it is reported
+      code = by_index(slot.hand) ? 0 : kCall;  // plays on until the error is reported
     }
     take(slot, code);
   }
@@ -237,8 +239,8 @@ void Batch::start(Slot& slot, std::uint64_t number) {
   refresh(slot);
 }
 
-// Deals the next hand into a slot; hands without a decision for others are over at once. After many
-// of them, or at the limit, the slot stays idle: its hand is over.
+// Deals the next hand into a slot; hands in which only policies decide are played at once. After
+// many of these, or at the limit, the slot stays idle: its hand is over.
 void Batch::deal(std::size_t i) {
   Slot& slot = slots_[i];
   for (int hands = 0; hands < kIdleAfter && (limit_ == 0 || next_number_ < limit_); ++hands) {
@@ -251,7 +253,7 @@ void Batch::deal(std::size_t i) {
 }
 
 std::size_t Batch::first_illegal(const std::int32_t* codes) const {
-  // The arrays say it; the hands lie too far apart to be asked twice.
+  // Checked in the arrays, which are close together; the hands are far apart in memory.
   const auto width = static_cast<std::uint32_t>(codes_);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     const auto code = static_cast<std::uint32_t>(codes[i]);
@@ -297,13 +299,13 @@ std::optional<Slot> Batch::replayed(std::uint64_t number,
   for (const std::int32_t code : actions) {
     if (slot.hand.over() || !is_legal(slot.hand, code)) return std::nullopt;
     const Policy& policy = policy_of(slot);
-    const bool waits = policy.kind == Policy::Kind::kOutside;
-    // A policy decides again, so that it has drawn its random numbers.
+    const bool waits = policy.kind == Policy::Kind::kExternal;
+    // Policies decide again, so that they draw the same random numbers.
     if (!waits && plain_code(slot.hand, decide(policy, slot.hand, slot.policy)) != code)
       return std::nullopt;
     take(slot, code);
   }
-  if (slot.hand.over() || policy_of(slot).kind != Policy::Kind::kOutside) return std::nullopt;
+  if (slot.hand.over() || policy_of(slot).kind != Policy::Kind::kExternal) return std::nullopt;
   return slot;
 }
 
@@ -344,7 +346,7 @@ void Batch::show(std::size_t i) {
   amount[0] = hand.street, amount[1] = slot.pot, amount[2] = owed;
   amount[3] = low, amount[4] = high, amount[5] = hand.wagers;
   card[2] = slot.shared;
-  // Bytes last: a store of bytes may alias anything, so what follows it would be loaded again.
+  // Bytes are stored last: such a store may alias anything, so values would be loaded again.
   actor[i] = static_cast<std::int8_t>(me);
   std::uint8_t* may = &legal[i * static_cast<std::size_t>(codes_)];
   if (bets) {

@@ -17,57 +17,57 @@ namespace studcore {
 
 constexpr int kIdleAfter = 4096;  // hands in a row without a decision
 
-// A hand of a batch that can be put back: for a search from the same state. It takes an odd number
-// of cache lines, so that the same parts of many slots don't meet in a few places of the cache.
+// A hand of a batch that can be saved and put back, for searches. Its size is an odd number of
+// cache lines, so that the same parts of different slots fall into different sets of the cache.
 struct Slot {
   Hand hand;
-  // What every step looks at comes first.
+  // The fields that every step uses come first.
   std::uint64_t number = 0;
   int shift = 0;                      // player p sits in seat p + shift
-  Chips pot = 0;                      // this and the cards change with a step of the program only
+  Chips pot = 0;                      // like the cards, changes only between program steps
   std::vector<std::int32_t> actions;  // decisions so far
   std::vector<Event> events;          // what happened, if the batch keeps it
   CardSet shared = 0;
   PolicyState policy;
   std::array<CardSet, kMaxSeats> up{}, down{};
-  std::array<std::uint8_t, kSeatPlaces> seen{};  // of each seat's cards, those that are in the sets
-  std::array<std::byte, 64> apart{};             // one line more, so that their number is odd
+  std::array<std::uint8_t, kSeatPlaces> seen{};  // number of each seat's cards in the sets
+  std::array<std::byte, 64> padding{};           // makes the number of cache lines odd
 };
 
 class Batch {
  public:
-  // Players with a policy decide for themselves; the others wait for `step`. `keeps_events`: for
-  // those who look at hands between the steps.
+  // Players with a policy decide by it; the others wait for `step`. `keeps_events`: for callers
+  // that look at hands between the steps.
   Batch(const Plan& plan, std::size_t size, std::uint64_t first_number, bool keeps_events = false);
 
-  // Codes, one a slot: the first slot whose hand can't take its code, or `size()`.
+  // For a code in each slot: the first slot whose hand can't take its code, or `size()`.
   std::size_t first_illegal(const std::int32_t* codes) const;
   // Takes legal codes; hands that end are counted and replaced.
   void step(const std::int32_t* codes);
-  // Puts a hand in a slot and shows it.
+  // Puts a hand into a slot and writes its row of the arrays.
   void put(std::size_t slot, const Slot& from);
   // The number of the next hand to be dealt.
   std::uint64_t next_number() const { return next_number_; }
   void set_next_number(std::uint64_t number) { next_number_ = number; }
-  // A hand of this batch after some decisions of those that wait for `step`: all of it is dealt and
-  // decided again. Nothing if these are not its decisions.
+  // A hand of this batch, played again up to these decisions; nothing if they are not decisions of
+  // that hand.
   std::optional<Slot> replayed(std::uint64_t number, const std::vector<std::int32_t>& actions);
   // The kind of each slot's decision, by its place among all kinds; 0 where there is none.
   std::vector<std::uint8_t> kinds() const;
 
-  // Deals the first hands; those with numbers below a limit are counted, in their order, so that
-  // what is counted is at any time a first part of all. `records`: where to write a row for each.
+  // Deals the first hands. Hands with numbers below the limit are counted in their order, so that
+  // the counted ones are at any time the first of all. `records`: where to write a row for each.
   void begin(std::uint64_t limit = 0, const Records* records = nullptr);
   std::uint64_t hands() const { return counter_.tally.hands; }
   const Tally& tally() { return counter_.sum(); }
-  // A policy of others that gave an answer that is not allowed, if one did; told once.
+  // The first illegal answer of a compiled policy since the last call, if there was one.
   std::optional<Refused> take_refused() { return std::exchange(refused_, std::nullopt); }
 
   std::size_t size() const { return slots_.size(); }
   int seats() const { return seats_; }
   const Slot& slot(std::size_t i) const { return slots_[i]; }
 
-  // ---- arrays, a row a slot ----
+  // ---- arrays with a row for each slot ----
 
   static constexpr int kBetCodes = Betting::kCodes;
   int codes() const { return codes_; }  // columns of `legal`
@@ -83,7 +83,7 @@ class Batch {
   std::vector<std::int32_t> raise_to;  // lowest and highest total, 0 where there is none
   std::vector<std::int32_t> rewards;   // by seat, of hands that ended in the last step
   std::vector<std::uint64_t> numbers;
-  // What the actor may know. Cards: its own down cards, its up cards, shared cards, and the up
+  // The knowledge of the actor. Cards: its own down cards, its up cards, shared cards, and the up
   // cards of the others from its left on, folded ones as well. Amounts: street, pot, to call,
   // lowest and highest raise, wagers; then from the actor on: stacks, bets, whether live, last
   // action of the street (code + 1, 0 none).
@@ -108,7 +108,7 @@ class Batch {
 
   Plan plan_;
   int seats_, codes_;
-  bool draws_, plays_;  // some policy draws numbers, or decides here at all
+  bool draws_, plays_;  // some policy draws random numbers; some seat has a policy
   bool keeps_events_;
   std::uint64_t limit_ = 0, first_number_;
   std::optional<Records> records_;
@@ -125,7 +125,7 @@ class Batch {
   std::vector<std::uint8_t> rewarded_;  // slots whose row of `rewards` is not empty
   std::uint64_t next_number_;
   std::array<Block, kLanes> blocks_{};
-  std::uint64_t blocks_from_ = 1, blocks_to_ = 0;  // deals
+  std::uint64_t blocks_from_ = 1, blocks_to_ = 0;  // the deals whose blocks are held
 };
 
 }  // namespace studcore

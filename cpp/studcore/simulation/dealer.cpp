@@ -7,7 +7,7 @@
 namespace studcore {
 namespace {
 
-// The boards as the cards make them.
+// The ranks of the boards, from their cards.
 void look_at_boards(Hand& hand) {
   for_each_seat(hand.dealt, [&](int seat) { rebuild_board(hand, seat); });
 }
@@ -63,7 +63,7 @@ Hand Dealer::none() const {
 }
 
 namespace {
-// Lets the first down cards go or come up, as far as what is held says so.
+// Discards or turns up the first down cards until the seat holds what the pattern says.
 void fit(std::vector<Face>& faces, const Held& held) {
   auto down = std::count(faces.begin(), faces.end(), Face::kDown);
   for (; down > held.down; --down) {
@@ -106,7 +106,7 @@ Hand hand_at(const Rules& rules, const Pattern& pattern, const std::vector<SpotS
   prepare(hand, rules, stacks.data(), static_cast<int>(seats.size()), 0, dead);
   hand.pc = static_cast<std::uint8_t>(pattern.pc);
   hand.street = static_cast<std::uint8_t>(pattern.street);
-  hand.live = hand.dealt = 0;  // who is out, and has put in nothing, is not of this hand
+  hand.live = hand.dealt = 0;  // seats that are out and have paid nothing are not dealt in
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const SpotSeat& seat = seats[i];
     hand.start[i] += seat.paid;

@@ -1,4 +1,4 @@
-// How the hands of a simulation begin: by their numbers, from the deal or from a given spot.
+// Begins the hands of a simulation by their numbers, from the deal or from a given spot.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace studcore {
 
-// A state that hands are played on from. Cards that it doesn't know are dealt anew each time.
+// A state from which hands are played on. Its unknown cards are dealt anew for each hand.
 struct Spot {
   Hand hand;         // unknown cards are `kUnknownCard`; with an actor, or before a step
-  CardSet dead = 0;  // known cards that are nowhere in the hand
+  CardSet dead = 0;  // known cards that are out of the deck but not in the hand
 };
 
-// Every place where a card of the hand lies.
+// All places where a card of the hand lies.
 template <class Visit>
 void for_each_card(Hand& hand, const Visit& visit) {
   for_each_seat(hand.dealt, [&](int seat) {
@@ -27,7 +27,7 @@ void for_each_card(Hand& hand, const Visit& visit) {
   for (int i = 0; i < hand.discard_count; ++i) visit(hand.discards[i]);
 }
 
-// What a street leaves a seat with, and the steps up to its betting.
+// The cards of a seat at the betting of a street, and the steps of the program before it.
 struct Pattern {
   int street = 0, pc = 0, shared = 0, burns = 0;
   Held held;
@@ -52,7 +52,7 @@ class Dealer {
          const Spot* spot);
 
   int seats() const { return seats_; }
-  // Hands of one deal: as many as there are seats where players are rotated, else one.
+  // Hands of one deal: one for each seat where players are rotated, else one.
   int hands_a_deal() const { return hands_a_deal_; }
   std::uint64_t deal_of(std::uint64_t number) const {
     return number / static_cast<std::uint64_t>(hands_a_deal_);
@@ -60,13 +60,13 @@ class Dealer {
   int shift_of(std::uint64_t number) const {
     return static_cast<int>(number % static_cast<std::uint64_t>(hands_a_deal_));
   }
-  // Who sits in a seat when the players are moved on by `shift` seats.
+  // The player in a seat when all are moved on by `shift` seats.
   int player_in(int seat, int shift) const {
     return seat < shift ? seat - shift + seats_ : seat - shift;
   }
   // A hand before its first step; `cards` is the first block of the deal's stream.
   void shuffle(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const;
-  // The same run to its first decision.
+  // The same hand at its first decision.
   template <class Log>
   void begin(Hand& hand, int shift, std::uint64_t deal, const Block& cards, Log& log) const {
     shuffle(hand, shift, deal, cards);
@@ -76,7 +76,7 @@ class Dealer {
     Silent silent;
     begin(hand, shift, deal, cards, silent);
   }
-  // A hand that is over, for places where there is none yet.
+  // A hand that is over, for slots that have none yet.
   Hand none() const;
   // What a seat won or lost since the hand began.
   std::int64_t gain(const Hand& hand, int seat) const {

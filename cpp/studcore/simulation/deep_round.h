@@ -1,5 +1,5 @@
-// A betting round in which nobody can be all-in, kept in registers from its first decision to its
-// last: what `act` does decision by decision (hand/betting.h), for seats that decide at once.
+// A betting round in which nobody can be all-in, with its state in registers: does the same as
+// `act` (hand/betting.h), where policies decide for all seats.
 #pragma once
 
 #include "studcore/hand/betting.h"
@@ -9,7 +9,7 @@ namespace studcore {
 
 class DeepRound {
  public:
-  // Whether the round that a hand stands in can be played so.
+  // Whether the present round of a hand can be played this way.
   static bool fits(const Hand& hand) {
     return hand.deep && !by_index(hand) && hand.rules->house.free_fold != FreeFold::kKeepsCards;
   }

@@ -1,4 +1,4 @@
-// A hand from where it stands to its end, where every seat decides at once.
+// Plays a hand to its end, where policies decide for all seats.
 #pragma once
 
 #include <cstdint>

@@ -135,8 +135,8 @@ int random_code(const Hand& hand, PolicyStream& stream) {
 
 namespace {
 
-// What a choice is worth: the strength of what it leaves the seat with; where it says for which
-// sides it plays, the chance to be best of all with each, times the shares that this wins.
+// The worth of a choice: the strength of the cards that the seat keeps. For a declaration: the
+// chance to be the best on each of its sides, times the shares that these win.
 double worth(const Strengths& strengths, const Hand& hand, const Choice& choice) {
   const CardSet cards = cards_in(hand, hand.actor, choice.kept);
   if (choice.sides == 0) return strengths.of(cards);
@@ -162,7 +162,7 @@ int best_choice(const Strengths& strengths, const Hand& hand) {
     const Choice each = choice(hand, index);
     const double value = worth(strengths, hand, each);
     if (value < most) continue;
-    // Of equal ones that which shows the least.
+    // Of equal choices, the one that shows the least.
     const Strength16 shown = strengths.of(cards_in(hand, hand.actor, each.up));
     if (value > most || shown < shows) best = index, most = value, shows = shown;
   }
@@ -187,7 +187,7 @@ int decide(const Policy& policy, const Hand& hand, PolicyState& state) {
     case Policy::Kind::kMixture:
       return decide(part_of(*policy.mixture, hand, state), hand, state);
     case Policy::Kind::kRandom:
-    case Policy::Kind::kOutside:
+    case Policy::Kind::kExternal:
       break;
   }
   return random_code(hand, state.stream);

@@ -1,4 +1,4 @@
-// Policies: what decides for a seat in a simulation.
+// Policies, which decide for the seats of a simulation.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ struct Mixture;
 struct Policy {
   enum class Kind : std::uint8_t {
     kRandom,    // any legal action (see `random_code`)
-    kCall,      // check or call, always; the first choice
+    kCall,      // always check or call; the first of other choices
     kStyle,     // by the strength of its cards
     kTable,     // by a table over features
-    kCompiled,  // a function of others
-    kMixture,   // one of several, drawn
-    kOutside    // whoever steps a batch
+    kCompiled,  // a compiled function of the user
+    kMixture,   // one of several, drawn by chance
+    kExternal   // none: the caller who steps a batch decides
   };
   Kind kind = Kind::kRandom;
   std::shared_ptr<const Style> style = nullptr;
@@ -33,33 +33,33 @@ struct Policy {
   std::shared_ptr<const Mixture> mixture = nullptr;
   studcore_policy function = nullptr;
 
-  // Needs nothing but the legal codes and the stream.
+  // Uses only the legal codes and random numbers.
   bool is_plain() const { return kind == Kind::kRandom || kind == Kind::kCall; }
   // May draw random numbers.
-  bool draws() const { return kind != Kind::kCall && kind != Kind::kOutside; }
+  bool draws() const { return kind != Kind::kCall && kind != Kind::kExternal; }
 };
 
 // A player by strength: at or above `raise` it bets and raises, at or above `stay` it calls.
 struct Style {
   std::shared_ptr<const Strengths> strengths;
   std::array<std::uint32_t, 16> stay{}, raise{};  // by street
-  std::uint32_t caution = 0;  // of 65,536: how far a better board of another pulls its own down
-  std::uint32_t bluff = 0;    // of 65,536: how often it bets all the same
+  std::uint32_t caution = 0;  // of 65,536: how much a better board of another seat lowers its own
+  std::uint32_t bluff = 0;    // of 65,536: how often it bets without the strength for it
   bool draws = false;         // calls with a draw to a flush or a straight
 };
 
 enum class Feature : std::uint8_t {
   kStreet,     // 0 for the first
   kStrength,   // of its own cards, in as many equal parts as the table has
-  kBestBoard,  // of the best board of the others, likewise
+  kBestBoard,  // the same for the best board of the others
   kDraw,       // 1 with a draw to a flush or a straight
   kFacing,     // 1 with something to call
   kWagers,     // bets and raises on this street
-  kOpponents,  // others in the hand, less one
+  kOpponents,  // in the hand, less one
   kPot         // in big bets
 };
 
-// Chances of the four codes by features; illegal codes are left out.
+// Chances of the four codes by features; those of illegal codes are left out.
 struct TablePolicy {
   struct Axis {
     Feature feature;
@@ -67,7 +67,7 @@ struct TablePolicy {
   };
   std::shared_ptr<const Strengths> strengths;
   std::vector<Axis> axes;
-  // The last axis fastest; those of one place sum to 65,536 at most.
+  // With the last axis fastest; the four of a place sum to 65,536 at most.
   std::vector<std::array<std::uint16_t, 4>> chances;
   int first_street = 0;
   Chips big_bet = 1;
@@ -79,7 +79,7 @@ struct Mixture {
   bool by_hand = true;                // drawn once a hand; else at every decision
 };
 
-// What policies remember of a hand.
+// What policies remember during a hand.
 struct PolicyState {
   std::array<std::uint8_t, kSeatPlaces> last{};   // last action on the street, its code + 1
   std::array<std::uint8_t, kSeatPlaces> drawn{};  // part of a mixture + 1
@@ -90,7 +90,7 @@ struct PolicyState {
     last = drawn = {};
     strengths.pc = 255;
   }
-  // After a decision of `seat` on `street`.
+  // Notes a decision that `seat` made on `street`.
   void note(const Hand& hand, int seat, int street, bool bet, int code) {
     if (hand.street != street) {
       last = {};
@@ -101,7 +101,7 @@ struct PolicyState {
   }
 };
 
-// Sets of codes: how many there are, and the n-th of them.
+// The codes of a set: how many, and the n-th.
 struct Codes {
   std::uint8_t count = 0;
   std::array<std::uint8_t, 4> nth{};
@@ -119,14 +119,14 @@ inline int random_code(int seat, unsigned set, PolicyStream& stream) {
   const Codes& codes = kCodes[set];
   return codes.nth[stream.few(seat, codes.count)];
 }
-// Uniform over the legal codes, or over the choices. Where every total between two may be made, one
-// of them is a further code: the total is uniform too.
+// Uniform over the legal codes, or over the choices. Where totals between the lowest and the
+// highest raise are legal, they are one more code, and the total is uniform among them.
 int random_code(const Hand& hand, PolicyStream& stream);
 
-// The answer of a policy for the hand's actor. That of `kCompiled` may be wrong.
+// The answer of a policy for the actor of the hand. That of `kCompiled` may be illegal.
 int decide(const Policy& policy, const Hand& hand, PolicyState& state);
 
-// The choice that leaves the seat strongest, and of equal ones shows the least.
+// The choice that leaves the seat strongest; of equal ones, the one that shows the least.
 int best_choice(const Strengths& strengths, const Hand& hand);
 
 }  // namespace studcore

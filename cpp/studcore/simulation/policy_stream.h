@@ -1,4 +1,4 @@
-// The random numbers that policies of a hand draw.
+// The random numbers of the policies in a hand.
 #pragma once
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 
 namespace studcore {
 
-// A stream for each seat, so that what one seat draws changes nobody else's luck. A block of the
-// hand's stream is eight words, one for each of eight seats; a word is cut into numbers of one, two
-// or four bytes. Only a seat that has used up its word needs another block.
+// A stream for each seat, so that the draws of one seat do not change those of another. A block of
+// the hand's stream is eight words, one for each of eight seats; a word is cut into numbers of one,
+// two or four bytes. Only a seat that has used up its word needs another block.
 class PolicyStream {
  public:
   explicit PolicyStream(const Seed& seed = {}) : seed_(seed) {}
@@ -40,7 +40,7 @@ class PolicyStream {
     }
     return below(seat, bound);
   }
-  // The same with any bound. Of 0 it is 0.
+  // The same with any bound; 0 if the bound is 0.
   STUDCORE_NOINLINE std::uint32_t below(int seat, std::uint32_t bound) {
     const int bytes = bound <= 0x100 ? 1 : bound <= 0x10000 ? 2 : 4;
     const std::uint64_t numbers = std::uint64_t{1} << (8 * bytes);
@@ -53,7 +53,7 @@ class PolicyStream {
 
  private:
   static constexpr std::uint8_t kWordBytes = 8;
-  // The first block holds words of the first eight seats.
+  // The first block has the first words of seats 0 to 7.
   static constexpr auto kFresh = [] {
     std::array<std::uint8_t, kSeatPlaces> left{};
     std::fill_n(left.begin(), 8, kWordBytes);
@@ -67,7 +67,7 @@ class PolicyStream {
     left_[seat] = static_cast<std::uint8_t>(left_[seat] - bytes);
     return number;
   }
-  // Blocks with even numbers are of seats 0 to 7, those with odd ones of the others.
+  // Blocks with even numbers belong to seats 0 to 7, those with odd numbers to the other seats.
   void fetch(int seat) {
     const std::uint32_t fetched = fetched_[seat]++;
     const std::uint32_t index = seat < 8 ? 2 * fetched + 2 : 2 * fetched + 1;
@@ -78,8 +78,8 @@ class PolicyStream {
   Seed seed_;
   std::uint64_t hand_ = 0;
   std::array<std::uint64_t, kSeatPlaces> words_{};    // what is left of each seat's word
-  std::array<std::uint8_t, kSeatPlaces> left_{};      // bytes of it
-  std::array<std::uint32_t, kSeatPlaces> fetched_{};  // words fetched, but for the first block's
+  std::array<std::uint8_t, kSeatPlaces> left_{};      // unused bytes of the word
+  std::array<std::uint32_t, kSeatPlaces> fetched_{};  // words fetched after the first block's
 };
 
 }  // namespace studcore

@@ -1,4 +1,4 @@
-// What is kept of each hand, a column each: memory of the caller, a row a hand.
+// Records of hands: columns in memory of the caller, with a row for each hand.
 #pragma once
 
 #include <cstdint>

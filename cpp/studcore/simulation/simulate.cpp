@@ -30,7 +30,7 @@ class Worker {
     }
   }
 
-  // Plays hands that begin with the first one of a deal; stops at a wrong answer.
+  // Plays hands from the first one of a deal on; stops at an illegal answer.
   bool play(std::uint64_t first, std::uint64_t count, Counter& counter) {
     std::array<Block, kLanes> cards, numbers;
     std::uint64_t deal = dealer_.deal_of(first), dealt = 0, number = first;
@@ -76,7 +76,7 @@ class Worker {
   const std::optional<Refused>& refused() const { return refused_; }
 
  private:
-  // Decision by decision, for policies that look at more than the legal codes.
+  // Plays decision by decision, for policies that use more than the legal codes.
   template <class Heard>
   bool play_by_view(std::uint64_t number, const Policy* const* policies, const Heard& heard) {
     Silent silent;
@@ -105,14 +105,14 @@ class Worker {
   const Dealer& dealer_;
   const Records* records_;
   std::uint64_t first_record_;
-  std::vector<const Policy*> by_seat_;  // a row for each shift
-  std::vector<Seats> callers_;          // likewise: seats that always call
+  std::vector<const Policy*> by_seat_;  // with a row for each shift
+  std::vector<Seats> callers_;          // by shift: seats that always call
   Hand hand_{};
   PolicyState state_{};
   std::uint64_t decisions_ = 0;
   bool draws_, plain_;
   std::optional<Refused> refused_;
-  std::vector<std::int32_t> actions_;  // of the hand, where an answer may be wrong
+  std::vector<std::int32_t> actions_;  // of the hand, kept where an answer may be illegal
 };
 
 }  // namespace
@@ -137,7 +137,7 @@ Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int
     for (Row::Parts part(row); part.next();) {
       if (worker.play(first + part.first, part.size, counter)) continue;
       mine.refused = worker.refused();
-      row.close();  // earlier parts are with some thread already
+      row.close();  // threads already have all earlier parts
     }
     mine.tally = counter.sum();
   });

@@ -1,4 +1,4 @@
-// Many hands on many threads; the result does not depend on how they were spread.
+// Plays many hands on several threads; the result does not depend on the number of threads.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct Plan {
   Chips bin_width = 1;  // of the histograms
 };
 
-// A policy of others gave an answer that is not allowed; the first hand where one did.
+// The first hand in which a compiled policy gave an illegal answer.
 struct Refused {
   std::uint64_t number = 0;
   int seat = 0, code = 0;
@@ -36,12 +36,12 @@ struct Outcome {
   std::optional<Refused> refused;
 };
 
-// Plays so many hands from number `first` on; both are whole deals. `records`: where to write rows.
-// After an interrupt the first of them, as many as the tally says.
+// Plays `hands` hands from number `first` on; both numbers are whole deals. `records`: where to
+// write rows. After an interrupt only the first hands were played, as many as the tally counts.
 Outcome simulate(const Plan& plan, std::uint64_t first, std::uint64_t hands, int threads,
                  const Records* records = nullptr, Interrupt* interrupt = nullptr);
 
-// Plays one hand of a plan to its end; reports the codes taken, and a wrong answer.
+// Plays one hand of a plan to its end; reports the codes taken, and an illegal answer.
 std::optional<Refused> play_one(const Plan& plan, std::uint64_t number, Hand& hand,
                                 std::vector<std::int32_t>& actions);
 

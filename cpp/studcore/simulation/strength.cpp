@@ -13,7 +13,7 @@
 namespace studcore {
 namespace {
 
-constexpr int kSamples = 16;  // random hands a step
+constexpr int kSamples = 16;  // random hands for each step
 constexpr int kDeckPlacesUsed = 56;
 
 CardSet own_cards(const Hand& hand, int seat) {
@@ -21,7 +21,8 @@ CardSet own_cards(const Hand& hand, int seat) {
   return known_cards(hand, seat, all);
 }
 
-// The suits' names may be changed for each other where no rule tells them apart.
+// Whether exchanging suits changes nothing: the deck and the wild cards have all suits of a rank or
+// none.
 bool suits_are_alike(const Rules& rules) {
   const auto even = [](CardSet cards) {
     for (int rank = 0; rank < kRanks; ++rank) {
@@ -34,7 +35,7 @@ bool suits_are_alike(const Rules& rules) {
          even(rules.bug & kFullDeck);
 }
 
-// The first of the sets that changing the suits' names makes of one.
+// The smallest of the sets that come from exchanging suits.
 CardSet first_alike(CardSet cards) {
   std::array<int, kSuits> names{0, 1, 2, 3};
   CardSet first = ~CardSet{0};
@@ -45,6 +46,20 @@ CardSet first_alike(CardSet cards) {
     first = std::min(first, renamed);
   } while (std::next_permutation(names.begin(), names.end()));
   return first;
+}
+
+// Random hands of `count` cards, always the same.
+std::vector<CardSet> random_hands(const Rules& rules, int count, int number) {
+  Deck fresh;
+  fresh.fill(rules.deck);
+  std::vector<CardSet> hands(static_cast<std::size_t>(number));
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    Deck deck = fresh;
+    deck.seed = Seed{};
+    deck.shuffle(i, stream_block(deck.seed, i, Purpose::kCards, 0));
+    for (int n = 0; n < count; ++n) hands[i] |= card_bit(deck.take());
+  }
+  return hands;
 }
 
 }  // namespace
@@ -73,40 +88,34 @@ Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
     straights_ |= rule.straights != Straights::kNone;
     flushes_ |= rule.flushes;
   }
-  // Random hands of every size: what they are worth, in steps.
-  Deck fresh;
-  fresh.fill(rules.deck);
-  fresh.seed = Seed{};
-  const int most = std::min<int>(kSeatCards, fresh.size);
-  std::vector<CardSet> sampled(static_cast<std::size_t>(kSteps * kSamples));
-  std::vector<HandRank> ranks(sampled.size());
+  const int most = std::min(kSeatCards, count_cards(rules.deck));
   for (int count = 1; count <= most; ++count) {
-    for (std::size_t i = 0; i < sampled.size(); ++i) {
-      Deck deck = fresh;
-      deck.shuffle(i, stream_block(fresh.seed, i, Purpose::kCards, 0));
-      CardSet cards = 0;
-      for (int n = 0; n < count; ++n) cards |= card_bit(deck.take());
-      sampled[i] = cards;
-    }
-    for (int share = 0; share < rules.shares; ++share) {
-      const Share& rule = rules.share[share];
-      Scale& scale = scales_[static_cast<std::size_t>(share)][static_cast<std::size_t>(count)];
-      const bool few = count < rule.ranking->rule().cards;
-      const bool plain = !rule.ranking->rule().badugi && !rule.ranking->is_wide();
-      scale.ranking = few && plain ? &rule.ranking->partial(count) : rule.ranking;
-      scale.floor = few ? 0 : rule.floor;
-      std::transform(sampled.begin(), sampled.end(), ranks.begin(), [&](CardSet cards) {
-        const HandRank rank = scale.ranking->rank(ranked_cards(rules, cards, rule.natural));
-        return rank > scale.floor ? rank : 0;
-      });
-      std::sort(ranks.begin(), ranks.end());
-      for (std::size_t i = 0; i < kSteps; ++i) scale.steps.push_back(ranks[i * kSamples]);
-      std::vector<Strength16> by_rank;
-      for (HandRank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
-        by_rank.push_back(scale.of(rank));
-      scale.by_rank = std::move(by_rank);
-    }
+    const std::vector<CardSet> hands = random_hands(rules, count, kSteps * kSamples);
+    for (int share = 0; share < rules.shares; ++share)
+      scales_[static_cast<std::size_t>(share)][static_cast<std::size_t>(count)] =
+          scale_of(rules.share[share], count, hands);
   }
+}
+
+Strengths::Scale Strengths::scale_of(const Share& share, int count,
+                                     const std::vector<CardSet>& hands) const {
+  Scale scale;
+  const bool few = count < share.ranking->rule().cards;
+  const bool plain = !share.ranking->rule().badugi && !share.ranking->is_wide();
+  scale.ranking = few && plain ? &share.ranking->partial(count) : share.ranking;
+  scale.floor = few ? 0 : share.floor;
+  std::vector<HandRank> ranks(hands.size());
+  std::transform(hands.begin(), hands.end(), ranks.begin(), [&](CardSet cards) {
+    const HandRank rank = scale.ranking->rank(ranked_cards(rules_, cards, share.natural));
+    return rank > scale.floor ? rank : 0;
+  });
+  std::sort(ranks.begin(), ranks.end());
+  for (std::size_t i = 0; i < kSteps; ++i) scale.steps.push_back(ranks[i * kSamples]);
+  std::vector<Strength16> by_rank;
+  for (HandRank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
+    by_rank.push_back(scale.of(rank));
+  scale.by_rank = std::move(by_rank);
+  return scale;
 }
 
 Strength16 Strengths::Scale::of(std::uint32_t rank) const {
@@ -170,7 +179,7 @@ bool Strengths::drawing(const Hand& hand, int seat) const {
     if (count_cards((cards >> suit) & kOneOfEachRank) >= 4) return true;
   std::uint32_t ranks = 0;
   for (int suit = 0; suit < kSuits; ++suit) ranks |= ranks_of_suit(cards, suit);
-  // Four in a row, and a rank at either end: from deuce to five up to ten to king.
+  // Four ranks in a row with a rank at either end: from deuce to five up to ten to king.
   const std::uint32_t four = ranks & (ranks >> 1) & (ranks >> 2) & (ranks >> 3);
   return straights_ && (four & 0x1ff) != 0;
 }
@@ -213,7 +222,7 @@ void StartSample::play(std::uint64_t hands) {
 
 StartingHands StartSample::found() const {
   if (sums_.empty()) return {};
-  // Hands that are alike share what was found; then each gets its place among all.
+  // Hands that differ only in suits are added up; then all are put in order.
   const bool alike = suits_are_alike(rules_);
   std::vector<CardSet> sets(sums_.size());
   std::map<CardSet, Sum> classes;

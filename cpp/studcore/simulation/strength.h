@@ -14,7 +14,7 @@ namespace studcore {
 using Strength16 = std::uint16_t;
 constexpr std::uint32_t kStrengths = 0x10000;
 
-// The strengths of one betting round of a hand, each worked out when it is asked for.
+// The strengths of a betting round that were computed so far.
 struct KnownStrengths {
   std::uint8_t pc = 255;  // the round, by its step of the program
   Seats own_known = 0, board_known = 0;
@@ -28,28 +28,28 @@ struct KnownStrengths {
 
 class Strengths {
  public:
-  // `starts`: of each set of the first street's cards, by `place_of`; empty where there are more
-  // than four such cards: then those are ranked as on later streets.
+  // `starts`: the strength of each starting hand, by `place_of`. Empty where starting hands have
+  // more than four cards, which are then ranked as on later streets.
   Strengths(const Rules& rules, std::vector<Strength16> starts);
 
-  // The share of random hands of as many cards that a seat's own cards, or its up cards, beat.
+  // The share of random hands of the same size that a seat's own cards, or its up cards, beat.
   Strength16 own(const Hand& hand, int seat, KnownStrengths& known) const;
   Strength16 board(const Hand& hand, int seat, KnownStrengths& known) const;
-  // The best board of the others that are in the hand.
+  // That of the best board of the other seats in the hand.
   Strength16 best_board(const Hand& hand, int seat, KnownStrengths& known) const;
-  // Of any cards.
+  // That of any cards.
   Strength16 of(CardSet cards) const;
-  // Of any cards, for the shares of one side.
+  // That of any cards, for the shares of one side.
   Strength16 of_side(CardSet cards, Side side) const;
-  // Whether four of a flush or of an open straight are there, and cards are to come.
+  // Whether the seat has four to a flush or to an open-ended straight, and more cards are to come.
   bool drawing(const Hand& hand, int seat) const;
 
  private:
   Strength16 best_of(CardSet cards, unsigned sides) const;
 
   static constexpr int kSteps = 1024;
-  // Of hands of so many cards: how they are ranked, and the strength of each rank, or ranks in
-  // `kSteps` steps, worst first, where there are too many for a table.
+  // For hands of one size: their ranking, and the strength of each rank; where there are too many
+  // ranks for a table, the ranks at `kSteps` steps of strength, worst first.
   struct Scale {
     const Ranking* ranking = nullptr;
     std::uint32_t floor = 0;
@@ -59,6 +59,8 @@ class Strengths {
     Strength16 of(std::uint32_t rank) const;
   };
 
+  Scale scale_of(const Share& share, int count, const std::vector<CardSet>& hands) const;
+
   const Rules& rules_;
   int start_cards_ = 0;
   bool straights_ = false, flushes_ = false;
@@ -66,15 +68,15 @@ class Strengths {
   std::array<std::array<Scale, kSeatCards + 1>, kMaxShares> scales_;  // by share, cards
 };
 
-// The place of a set of cards among all sets of as many, in colexicographic order.
+// The place of a set of cards among all sets of the same size, in colexicographic order.
 std::size_t place_of(CardSet cards);
 
-// The cards that each seat is dealt on the first street.
+// The number of cards that each seat is dealt on the first street.
 int first_street_cards(const Rules& rules);
 
-// The first street's hands: the share of the pot that each takes when everybody stays, sampled, its
-// standard error, and its place among all of them. Hands that differ by names of suits alone count
-// as one.
+// Starting hands: the share of the pot that each wins when everybody stays, sampled, its standard
+// error, and its strength among all of them. Hands that differ only in the names of suits count as
+// one.
 struct StartingHands {
   std::vector<double> shares, errors;  // NaN where the deck lacks a card, or too few were dealt
   std::vector<Strength16> strengths;
@@ -82,11 +84,11 @@ struct StartingHands {
 
 constexpr int kMaxStartCards = 4;
 
-// Deals hands to find that out: the more, the better it is known.
+// Deals hands to compare starting hands.
 class StartSample {
  public:
   StartSample(const Rules& rules, Chips stack, const Seed& seed);
-  int cards() const { return cards_; }  // of a starting hand; more than four are not sampled
+  int cards() const { return cards_; }  // of a starting hand; with more than four none is sampled
   int players() const { return dealer_.seats(); }
   void play(std::uint64_t hands);
   StartingHands found() const;

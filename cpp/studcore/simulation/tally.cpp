@@ -8,7 +8,7 @@ void WideSum::add_product(std::int64_t a, std::int64_t b) {
   std::uint64_t product_low;
   std::uint64_t product_high =
       multiply_high(static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b), product_low);
-  // From the product of the words as they are to that of the numbers with their signs.
+  // Turns the product of unsigned words into that of the signed numbers.
   if (a < 0) product_high -= static_cast<std::uint64_t>(b);
   if (b < 0) product_high -= static_cast<std::uint64_t>(a);
   add(product_low, product_high);

@@ -1,4 +1,4 @@
-// What a simulation counts; sums are exact, so parts add up in any order.
+// The counts of a simulation; sums are exact, so parts can be added in any order.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace studcore {
 constexpr int kStreets = 13;
 constexpr std::size_t kBins = 512;  // of a histogram
 
-// An exact sum of products: 128 bits, signed, from two words.
+// An exact sum of products: a signed 128-bit number in two words.
 struct WideSum {
   std::uint64_t low = 0, high = 0;
   void add(std::int64_t value) { add(static_cast<std::uint64_t>(value), value < 0 ? ~0ull : 0); }
@@ -26,12 +26,12 @@ struct WideSum {
   void add_product(std::int64_t a, std::int64_t b);
 };
 
-// Chips in steps of one width. A bin is a step; the outer bins hold what lies beyond as well.
+// A histogram of chips with bins of one width; the outer bins also count what lies beyond them.
 class Steps {
  public:
   explicit Steps(Chips width = 1)
       : factor_(~std::uint64_t{0} / static_cast<std::uint64_t>(width) + 1), width_(width) {}
-  // The bin of an amount; that of 0 is `zero`.
+  // The bin of an amount, where that of 0 is `zero`.
   std::size_t bin(std::int64_t amount, std::size_t zero) const {
     const std::int64_t from = amount + static_cast<std::int64_t>(zero) * width_;
     if (from <= 0) return 0;
@@ -52,15 +52,15 @@ class Steps {
 
 using Bins = std::array<std::uint64_t, kBins>;
 
-// By player: who sits in seat i when nobody is moved round.
+// By player; player i sits in seat i unless players are rotated.
 struct Tally {
   std::uint64_t hands = 0, deals = 0, decisions = 0, showdowns = 0;
   std::int64_t pots = 0;  // chips, uncalled ones not counted
   std::array<std::int64_t, kSeatPlaces> net{};
-  // Of the players' sums over a deal: of each two players, `pair(i, j)` with j <= i.
+  // Products of the players' sums over a deal, for each two players: `pair(i, j)` with j <= i.
   std::array<WideSum, kSeatPlaces*(kSeatPlaces + 1) / 2> products{};
   static constexpr std::size_t pair(std::size_t i, std::size_t j) { return i * (i + 1) / 2 + j; }
-  // Hands won something in, alone, with a share divided; shown at the showdown.
+  // Hands in which a player won something, won alone, divided a share, was at the showdown.
   std::array<std::uint64_t, kSeatPlaces> won{}, scooped{}, divided{}, shown{};
   std::array<std::array<std::uint64_t, kSeatPlaces>, kMaxShares> share_won{};
   std::array<std::array<std::uint64_t, kSeatPlaces>, kStreets> folded{};  // by street; 0: never
@@ -75,20 +75,20 @@ struct Tally {
   void add(const Tally& other);
 };
 
-// Counts hands as they end.
+// Adds hands to a tally as they end.
 class Counter {
  public:
   Counter(const Rules& rules, std::shared_ptr<const Dealer> dealer, Chips bin_width)
       : tally(rules, dealer->seats()), dealer_(std::move(dealer)), steps_(bin_width) {}
-  // Hands of a deal may come in any order, between those of others.
+  // Hands of a deal may come in any order, and between hands of other deals.
   void count(const Hand& hand, int shift, std::uint64_t deal, std::uint64_t decisions);
-  // All that was counted; what has been put off is added first.
+  // The whole count; sums that wait to be multiplied are added first.
   const Tally& sum();
 
   Tally tally;
 
  private:
-  // The players' sums of some deals, multiplied together when there are enough of them.
+  // The players' sums of the last deals, which are multiplied when there are enough of them.
   static constexpr std::size_t kPutOff = 64;
   void end_deal(const std::array<std::int64_t, kSeatPlaces>& gains);
   void multiply();

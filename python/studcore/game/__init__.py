@@ -1,1 +1,1 @@
-"""Games: what a file declares, with its house and stakes, compiled for the core."""
+"""Games: the declaration of a file with a house and stakes, compiled for the core."""

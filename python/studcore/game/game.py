@@ -1,4 +1,4 @@
-"""Games: what a file declares, in a house, for stakes, ready to be played."""
+"""Games: a declaration in a house for stakes, ready to be played."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ class Game:
 
     @property
     def _rules(self) -> _core.Rules:
-        """What hands are played by, or the error of `load`: the lines that are not played yet."""
+        """The compiled rules; raises the error of `load` if a line is not played yet."""
         if self._compiled is None:
             raise VariantError(lowering.unplayed(self._declaration))
         return self._compiled
@@ -279,7 +279,7 @@ class Game:
         >>> [measure.name for measure in load("stud8").measures()]
         ['high', 'ace-to-five/8']
         """
-        _ = self._rules  # a game that is not played has no measures either
+        _ = self._rules  # raises the error of a game that is not played
         return lowering.measures_of(self._declaration, self._house)
 
     @property
@@ -374,12 +374,7 @@ class Game:
         """Return the rules in English, as a player wants to read them at the table."""
         from studcore import language
 
-        return language.explain(
-            self._declaration,
-            self._house,
-            stakes=self.stakes,
-            unplayed=lowering.unplayed_choices(self._declaration, self._house),
-        )
+        return language.explain(self._declaration, self._house, self.stakes)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("games are immutable; replace() makes a changed copy")
@@ -406,10 +401,10 @@ class Game:
     def __repr__(self) -> str:
         amounts = "".join(f", {name}={amount}" for name, amount in self._stakes)
         play = "" if self.playable else ", play=False"
-        told = f"house={self.house!r}{play}{amounts}"
+        arguments = f"house={self.house!r}{play}{amounts}"
         if _is_packaged(self._declaration) and _is_packaged(self._house):
-            return f"load({self.name!r}, {told})"
-        return f"<Game {self.name!r}, {told}>"
+            return f"load({self.name!r}, {arguments})"
+        return f"<Game {self.name!r}, {arguments}>"
 
 
 def _load(
@@ -450,7 +445,7 @@ def _unpickled(parts: bytes) -> Game:
 
 
 def _is_packaged(declaration: Declaration) -> bool:
-    """Tell whether this is what the package has under the name."""
+    """Tell whether this is the file of the package with that name."""
     from studcore import language
 
     game = declaration.kind == "game"
@@ -466,14 +461,14 @@ def _named(what: str, name: str | os.PathLike[str]) -> str | os.PathLike[str]:
     try:
         if isinstance(os.fspath(name), str):
             return name
-    except Exception:  # also of what is no path, and says so in its own way
+    except Exception:  # paths may raise errors of their own kind
         pass
     raise StudError(f"expected the name of a {what} or the path of a file, got {short(name)}")
 
 
 @lru_cache(maxsize=64)
 def big_bets(game: Game, count: int) -> int:
-    """Return so many of a game's largest fixed or spread bets, or of its smallest others."""
+    """Return `count` times the largest bet of fixed or spread limit, or the smallest other one."""
     amounts = [1]
     for name, amount in game.stakes.items():
         if name.endswith(("_bet", "_blind", "bring_in", "spread")):
@@ -482,8 +477,8 @@ def big_bets(game: Game, count: int) -> int:
 
 
 def checked_game(game: object) -> Game:
-    """Return a game that can be played, or say what came in its place."""
+    """Return the value if it is a game that can be played, or raise an error."""
     if isinstance(game, Game):
-        _ = game._rules  # the error of a game that is not played comes before others
+        _ = game._rules  # raises the error of a game that is not played
         return game
     raise StudError(f"expected a game such as load('razz'), got {short(game)}")

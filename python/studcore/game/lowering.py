@@ -1,4 +1,4 @@
-"""From what a game file says to the compiled rules: a short program, and data beside it."""
+"""From a declaration to the compiled rules: a short program, and data beside it."""
 
 from studcore.arguments import short, whole_number
 from studcore.cards import JOKER_MASK, ONE_EYED_JACKS, RANKS
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     Amount = int | tuple[int, int]
     Stakes = dict[str, Amount]
 
-# House choices that no hand is played by yet; kept and shown.
-UNPLAYED: frozenset[str] = frozenset()
-# Those that a table plays by, and those that only say how shares are divided.
+# House choices that the compiled hand does not read: who is dealt to first, which a table knows,
+# and what is compiled into the program and the shares.
 NOT_OF_A_HAND = frozenset(["deal_starts", "burn", "unclaimed"])
-# Those that change what a hand is worth.
+# House choices that change what a hand is worth.
 RANKING_CHOICES = frozenset(["naturals", "double_aces"])
 
 
@@ -111,12 +110,12 @@ def chips(stakes: "Stakes", name: str) -> int:
 
 
 def smallest_chip(game: Declaration, house: Declaration, stakes: "Stakes") -> int:
-    """Return the chip that pots are divided in; all stakes are whole ones.
+    """Return the smallest chip; pots are divided in it, and stakes are multiples of it.
 
     Raises
     ------
     StudError
-        If one of them is not.
+        If a stake is not a multiple.
     """
     said = house.value(m.SmallestChip) or choices.CHIP
     chip = chips(stakes, "smallest_chip") or said.amount
@@ -163,19 +162,10 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
     deck = ranked_deck_of(game, house)
     first_in = game.value(m.FirstIn)
     opener = game.opener
-    bets = [(bet, bet) for bet in _bets(game, stakes)]
-    if isinstance(game.betting, m.Spread):
-        spans = [stakes["spread"], stakes.get("big_spread", stakes["spread"])]
-        bets = [span if isinstance(span, tuple) else (0, 0) for span in (*spans, spans[1])]
+    bets = _bets(game, stakes)
     free = _without_limits(game) or any(
         isinstance(step, m.Bet) and step.structure for _, _, step in game.steps()
     )
-    bring_in = game.value(m.BringIn)
-    forced = chips(stakes, "bring_in")
-    if bring_in and isinstance(bring_in.amount, str):
-        forced = bets[("small", "big", "biggest").index(bring_in.amount)][0]
-        if _without_limits(game):
-            forced = smallest_of(stakes)
     return _core.Rules(
         {
             "fewest_players": players.low,
@@ -184,7 +174,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "wild": deck.wild,
             "bug": deck.bug,
             "ante": stakes["ante"],
-            "bring_in": forced,
+            "bring_in": _bring_in(game, stakes),
             "bets": [low for low, _ in bets],
             "most": [high for _, high in bets],
             "smallest": smallest_of(stakes) if free else 0,
@@ -208,7 +198,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
 
 
 def unplayed(game: Declaration, code: str = "S901") -> tuple[Problem, ...]:
-    """Return the lines of a game that are right, but that nothing plays yet."""
+    """Return a problem for each line that is correct but not played by this version yet."""
     if game.kind == "house":
         return ()
     found = [
@@ -220,7 +210,7 @@ def unplayed(game: Declaration, code: str = "S901") -> tuple[Problem, ...]:
 
 
 def players_of(game: Declaration) -> m.Players:
-    """Return the seats a game is for: by its line, or as many as the deck serves."""
+    """Return the numbers of players a game is for: by its line, or as many as the deck serves."""
     said = game.value(m.Players)
     if said:
         return said
@@ -233,13 +223,8 @@ def choice(game: Declaration, house: Declaration, key: str) -> str:
     return game.choice(key) or house.choice(key) or choices.default(key)
 
 
-def unplayed_choices(game: Declaration, house: Declaration) -> frozenset[str]:
-    """Return the house choices that are kept, but that no hand is played by yet."""
-    return frozenset(key for key in UNPLAYED if choice(game, house, key) != choices.default(key))
-
-
 def has_bring_in(game: Declaration) -> bool:
-    """Tell whether an up card brings it in, so that no button is needed."""
+    """Tell whether an up card decides who brings it in, so that no button is needed."""
     return game.value(m.FirstIn) is not None
 
 
@@ -253,7 +238,7 @@ def _house(game: Declaration, house: Declaration) -> "dict[str, Any]":
     played = {
         key: choice(game, house, key)
         for key in choices.HOUSE
-        if key not in UNPLAYED | RANKING_CHOICES | NOT_OF_A_HAND
+        if key not in RANKING_CHOICES | NOT_OF_A_HAND
     }
     if played["equal_boards"] == "high_suit_in_high_games":
         high = all(_is_high(share) for share in game.shares)
@@ -298,7 +283,7 @@ def _program(game: Declaration, house: Declaration) -> "list[dict[str, Any]]":
 
 
 def _decision(step: m.Step) -> "dict[str, Any]":
-    """Return a decision that is no bet; nothing for other steps."""
+    """Return the fields of a decision that is no bet; nothing for other steps."""
     match step:
         case m.Discard(count=count):
             return {"op": "discard", "count": count}
@@ -411,11 +396,25 @@ def _structure(game: Declaration) -> str:
     return "limit"
 
 
-def _bets(game: Declaration, stakes: "Stakes") -> list[int]:
-    if not isinstance(game.betting, m.FixedLimit):
-        return [0, 0, 0]
-    small, big = chips(stakes, "small_bet"), chips(stakes, "big_bet")
-    return [small, big, chips(stakes, "biggest_bet") or big]
+def _bets(game: Declaration, stakes: "Stakes") -> list[tuple[int, int]]:
+    """Return the least and the most of the small, the big and the biggest bet; 0 without limits."""
+    match game.betting:
+        case m.FixedLimit():
+            small, big = chips(stakes, "small_bet"), chips(stakes, "big_bet")
+            return [(bet, bet) for bet in (small, big, chips(stakes, "biggest_bet") or big)]
+        case m.Spread():
+            spans = [stakes["spread"], stakes.get("big_spread", stakes["spread"])]
+            return [span if isinstance(span, tuple) else (0, 0) for span in (*spans, spans[1])]
+    return [(0, 0)] * 3
+
+
+def _bring_in(game: Declaration, stakes: "Stakes") -> int:
+    line = game.value(m.BringIn)
+    if line is None or not isinstance(line.amount, str):
+        return chips(stakes, "bring_in")
+    if _without_limits(game):
+        return smallest_of(stakes)
+    return _bets(game, stakes)[("small", "big", "biggest").index(line.amount)][0]
 
 
 def _share(
@@ -449,7 +448,7 @@ def _is_high(share: m.Share) -> bool:
     return isinstance(share.prize, m.HandPrize) and share.prize.ranking == "high"
 
 
-# ---- what nothing plays yet ----------------------------------------------------------------------
+# ---- lines that are not played yet ---------------------------------------------------------------
 
 _PLAYED_LINES = (
     *(m.Called, m.About, m.Players, m.Ante, m.FixedLimit, m.Cap, m.FirstIn, m.Opener, m.OpenPair),

@@ -10,7 +10,7 @@ from studcore.language.problem import VariantError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
     from typing import TypeGuard
 
     from studcore.language.declaration import Declaration
@@ -131,7 +131,6 @@ def explain(
     game: Declaration,
     house: Declaration,
     stakes: Mapping[str, int | tuple[int, int]] | None = None,
-    unplayed: Collection[str] = (),
 ) -> str:
     """Return the rules in English, as a player reads them at the table.
 
@@ -142,12 +141,10 @@ def explain(
     stakes : mapping, optional
         Amounts that replace those of the game: ``ante``, ``bring_in``, ``small_bet``, ``big_bet``,
         ``biggest_bet``, ``small_blind``, ``big_blind``, ``spread``, ``min_bet``.
-    unplayed : collection of str
-        Keys of house choices that are kept, but not played by this version.
     """
     from studcore.language.english import explain
 
-    return explain(game, house, stakes or {}, unplayed)
+    return explain(game, house, stakes or {})
 
 
 def format_text(text: str, name: str = "<text>") -> str:

@@ -54,5 +54,5 @@ RAKE = Rake(0)
 
 
 def default(key: str) -> str:
-    """Return the value a choice has when nothing is said."""
+    """Return the value of a choice that is not written anywhere."""
     return (HOUSE.get(key) or GAME[key])[0]

@@ -1,4 +1,4 @@
-"""Where files are: beside the file that extends them, or among those that come with studcore."""
+"""Reads files and their parents: beside the file that extends them, or from the package."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_PARENTS = 16
 
 
 def names(kind: FileKind) -> tuple[str, ...]:
-    """Return the ids that come with the package, in order of the alphabet."""
+    """Return the ids that come with the package, in alphabetical order."""
     found = os.listdir(_packaged(kind))
     return tuple(sorted(name[:-5] for name in found if name.endswith(".stud")))
 
@@ -75,7 +75,7 @@ def _with_parents(first: m.File, folder: str | None) -> list[m.File]:
 
 
 def with_children(problems: Iterable[Problem], chain: Sequence[m.File]) -> Iterator[Problem]:
-    """Say of each problem in a parent which files extend it, the nearest first."""
+    """Add to each problem in a parent which files extend it, the nearest first."""
     read = [file.header.file for file in chain]
     for problem in problems:
         at = problem.at.file
@@ -123,7 +123,7 @@ def text_of(path: str, label: str) -> str:
         raise VariantError((problem,)) from None
 
 
-# More than any file may have, so that a huge one is refused and not read.
+# More bytes than a file may have, so that a huge file is refused without being read whole.
 MAX_BYTES_READ = 1_000_000
 
 
@@ -167,7 +167,7 @@ def _in_other_capitals(file: m.File, folder: str) -> str | None:
 
 
 def _plain(name: str) -> str:
-    """Return a name without what a system may not tell apart: capitals, composed letters."""
+    """Return a name in the form that systems compare: without capitals or composed letters."""
     if name.isascii():
         return name.lower()
     import unicodedata
@@ -233,7 +233,7 @@ def _nearest(name: str, known: tuple[str, ...]) -> str:
 def _packaged(kind: FileKind) -> str:
     """Return the folder of the package's files.
 
-    A source tree comes first: an editable install has a copy that nobody keeps up to date.
+    A source tree comes first, since the copy in an editable install may be out of date.
     """
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     places = [os.path.dirname(os.path.dirname(package)), *studcore.__path__]

@@ -1,7 +1,7 @@
-"""How people write rules from habit, and how the language says the same.
+"""Other ways in which people write rules, and how the language writes them.
 
-A habit is a pattern, what stands in its place, and a message. What comes out is only offered if it
-can be read as a rule, so that a habit may match too much.
+A habit is a pattern, its replacement, and a message. The replacement is only offered if the line is
+then a rule, so a pattern may match too much.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Habit(Value):
 
 
 def said_from_habit(content: str, failed: int, origin: m.Origin, start: Start) -> Problem | None:
-    """Describe a line that only says in other words what a rule says (S124).
+    """Describe a line that is a rule in other words (S124).
 
     Parameters
     ----------

@@ -18,7 +18,7 @@ SHORT = 8
 
 
 def format_text(text: str, name: str) -> str:
-    """Return the text laid out; what it says stays the same."""
+    """Return the text laid out; its meaning stays the same."""
     file = parse(text, name, "text")
     said: dict[int, list[m.Line]] = {}
     for line in file.lines:
@@ -63,7 +63,7 @@ def _entries(
 ) -> tuple[list[Entry], tuple[str, ...]]:
     entries: list[Entry] = []
     above: list[str] = []
-    places: dict[str, tuple[int, int]] = {}  # of lines that say something, by key
+    places: dict[str, tuple[int, int]] = {}  # of the lines of each key
     for origin in origins(text, ""):
         if not is_rule(origin.text):
             above += [origin.text.strip()] if origin.text.strip() else []
@@ -71,7 +71,7 @@ def _entries(
         lines = said.get(origin.line, [])
         line = lines[0] if lines else None
         key = line.key if line else ""
-        # Where two lines say the same thing the later one counts: it stays behind.
+        # Of two lines with the same key the later one counts: it stays behind.
         where = max([place(key), *(places.get(each.key, (-1, 0)) for each in lines)])
         places |= {each.key: where for each in lines}
         if origin.line == file.header.line:

@@ -31,7 +31,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def is_rule(line: str) -> bool:
-    """Tell whether there is more on the line than blanks and a comment."""
+    """Tell whether a line has more than blanks and a comment."""
     return not line.strip().startswith("#") and bool(line.strip())
 
 
@@ -57,7 +57,7 @@ def tree_of(line: str, start: Literal["header", "line"]) -> Tree[Token]:
 
 
 def read_rule(tree: Tree[Token], origin: m.Origin) -> tuple[list[m.Line], list[Problem]]:
-    """Turn the tree of a rule into its lines, and say what is wrong with them."""
+    """Turn the tree of a rule into its lines, with their problems."""
     from studcore.language.readers import read_line
 
     lines, found = read_line(tree, origin.part(tree.meta.column, tree.meta.end_column))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def show(declaration: Declaration) -> str:
-    """Return a file that says the same without a parent; comments tell where lines come from."""
+    """Return an equal file without a parent; comments say where lines come from."""
     rows = [(f'{declaration.kind} "{declaration.title}"', declaration.header)]
     heads = [len(ordinal_word(street.number)) for street in declaration.streets]
     rows += [(_text(line, max(heads, default=0)), line.origin) for line in declaration.lines]

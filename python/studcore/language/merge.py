@@ -68,7 +68,7 @@ def merge_warnings(chain: Sequence[m.File]) -> list[Problem]:
             repeated[key] = lines, old[0].origin
     for lines, at in repeated.values():
         line = lines[0]
-        # A range of streets can go only if all of it repeats.
+        # A range of streets is a repetition only if all of them are.
         if all(each.key in repeated for each in chain[0].lines if each.origin == line.origin):
             message = f"this repeats {os.path.basename(at.file)}:{at.line} unchanged"
             label = "it can go"
@@ -176,7 +176,7 @@ def _twice(lines: list[m.Line], other: m.Line, file: m.File) -> Problem:
 
 
 def _apart(twice: list[m.Line], file: m.File) -> str:
-    """Say how a range of streets can leave out those that are written twice."""
+    """Return the help for a range of streets of which some are written twice."""
     others = [
         f'"{name_of(each.key)}"'
         for each in file.lines

@@ -1,4 +1,4 @@
-"""What a file says: one small record per kind of line, and where each line comes from.
+"""The contents of a file: a small record for each kind of line, and where each line comes from.
 
 Ranks are numbers from 2 to 14 (the ace). Suits are words: see `SUITS`. An amount is in chips.
 """
@@ -181,7 +181,7 @@ class Suits(Value):
 
 
 class Ante(Value):
-    """What each seat puts in first."""
+    """The ante of each seat."""
 
     amount: int
 
@@ -230,7 +230,7 @@ class Cap(Value):
 
 
 class SmallestChip(Value):
-    """What pots are divided in."""
+    """The smallest chip, in which pots are divided."""
 
     amount: int
 
@@ -476,14 +476,14 @@ class CountQualifier(Value):
 
 
 class UsingFaces(Value):
-    """The hand must hold so many cards lying this way."""
+    """The hand must hold a number of cards that lie this way."""
 
     count: int
     face: Face
 
 
 class UsingMix(Value):
-    """The hand is made of so many own and so many shared cards."""
+    """The hand is made of a number of own and a number of shared cards."""
 
     own: int
     shared: int
@@ -541,7 +541,7 @@ class Holding(Value):
 
 
 class Showing(Value):
-    """Wild until, or once, so many of the cards are up on the table."""
+    """Wild until, or once, a number of the cards are up on the table."""
 
     count: int
     when: Literal["until", "once"]

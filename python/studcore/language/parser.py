@@ -90,7 +90,7 @@ def _parse_header(origin: m.Origin, problems: list[Problem]) -> Header | None:
         m.Span(name, token.column, token.end_column)
         for name, token in zip(("title", "parent"), tokens, strict=False)
     ]
-    # A name is kept as it is written: a system may tell capitals in the names of files apart.
+    # A name is kept as it is written, since capitals may matter in the names of files.
     name = slice(tokens[-1].column - 1, tokens[-1].end_column - 1)
     parent = origin.text[name] if len(tokens) > 1 else None
     at = origin.part(meta.column, meta.end_column)
@@ -125,7 +125,7 @@ def _tree(
 
 
 def _unseen(origin: m.Origin) -> Problem | None:
-    """Find a character that no reader sees: it would spoil a word, or a terminal with a title."""
+    """Find an invisible character, which would spoil a word, or a terminal that prints a title."""
     content = without_comment(origin.text)
     if content.isprintable():
         return None
@@ -145,12 +145,12 @@ def _unseen(origin: m.Origin) -> Problem | None:
 
 # Controls, formats (such as zero widths), surrogates, line and paragraph separators.
 _UNSEEN = frozenset(["Cc", "Cf", "Cs", "Zl", "Zp"])
-# Some scripts and emoji are written with these between two letters.
+# Some scripts and emoji need these between two letters.
 _JOINERS = "\u200c\u200d"
 
 
 def _too_much(text: str, file: str) -> list[Problem]:
-    """Check the limits that hold before anything is parsed (S121)."""
+    """Check the limits of a text before it is parsed (S121)."""
     limits = f"a file may have {MAX_BYTES // 1000} kB and {MAX_LINES} lines"
     size = len(text.encode(errors="replace"))
     if size > MAX_BYTES:

@@ -25,7 +25,7 @@ def prepare(out: str, variants: str) -> None:
     grammar.build().save(saved)
     lines = {}
     for path in sorted(Path(variants).rglob("*.stud")):
-        # What is prepared is not checked again when it is read.
+        # Prepared files are checked here, since they are not when they are read.
         errors = [problem for problem in check_file(path) if problem.level == "error"]
         if errors:
             raise VariantError(tuple(errors))

@@ -1,4 +1,4 @@
-"""What is wrong with a file: its problems, and how they are printed."""
+"""The problems of a file, and how they are printed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Problem(Value):
     at : place
         Where: ``at.file``, ``at.line`` and ``at.column`` (from 1), ``at.end_column``, ``at.text``.
     label : str
-        What is said of the words in that place.
+        The text below the carets.
     help : str
         What to do about it, or nothing.
     notes : tuple
@@ -69,7 +69,7 @@ class Problem(Value):
         Parameters
         ----------
         *notes : note
-            Other places, each with what is said of it.
+            Other places, each with its label.
 
         Returns
         -------
@@ -146,7 +146,7 @@ class VariantError(StudError):
 
 
 def once_a_place(problems: list[Problem]) -> list[Problem]:
-    """Leave out what was said of the same words before: a range makes several streets of a line."""
+    """Leave out repeated problems at a place, as a line with a range of streets gives them."""
     first: dict[tuple[str, Origin], Problem] = {}
     for problem in problems:
         first.setdefault((problem.code, problem.at), problem)

@@ -1,6 +1,6 @@
-"""What the build prepared: the saved parser, and the parsed lines of the packaged files.
+"""Reads what the build prepared: the parser, and the parsed lines of the packaged files.
 
-Each carries the texts it was made from, and is ignored when they are not these. Lines are saved as
+Each holds the texts it was made from, and is ignored where these have changed. Lines are saved as
 plain tuples by ``marshal``, which needs no import of its own and can run no code.
 """
 
@@ -49,7 +49,7 @@ def saved_file(name: str, text: str) -> model.File | None:
 
 
 def is_saved(file: model.File) -> bool:
-    """Tell whether the file comes from what was prepared, and so was checked by the build."""
+    """Tell whether the file was prepared, and so was checked, by the build."""
     return any(file is known for known in _files.values())
 
 
@@ -64,7 +64,7 @@ def saved_parser() -> Lark | None:
         return None
     try:
         return lark.Lark.load(io.BytesIO(data))
-    except Exception:  # whatever a damaged file raises: build the parser instead
+    except Exception:  # a damaged file may raise anything: build the parser instead
         return None
 
 

@@ -1,7 +1,7 @@
-"""What is said about a line that cannot be parsed (S1).
+"""Messages on lines that cannot be parsed (S1).
 
-A mistake is seen by the words before it, the word itself, and the words the parser would take in
-its place. The special cases come first; each returns None when it is not the case.
+They depend on the words before the mistake, the word itself, and the words that the parser would
+take in its place. Special cases come first; each function returns None if it does not apply.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Failure:
 
     @kept_property
     def said(self) -> str:
-        """What stands before the failure, in one blank."""
+        """The words before the failure, in single blanks."""
         return " ".join(self.content[: self.column - 1].split())
 
     def problem(
@@ -115,11 +115,11 @@ class Failure:
             for text in sorted(few)
             if self._is_rule(put_in := f"{head.rstrip() if text == ',' else head}{text} {tail}")
         ]
-        # Where several words would do, which one is meant is not known.
+        # Where several words would do, the one that is meant is unknown.
         return " ".join(fitting[0].split()) if len(fitting) == 1 else None
 
     def with_title(self, title: str, width: int) -> str:
-        """Advise a title in quotes in the place of so many characters."""
+        """Advise a title in quotes in place of the next `width` characters."""
         raw = self.origin.text[: len(self.content)]
         head, tail = raw[: self.column - 1], raw[self.column - 1 + width :]
         whole = f'{head}"{title}"{tail}'
@@ -181,13 +181,13 @@ def _no_quotes(failure: Failure) -> Problem | None:
 
 def _from_habit(failure: Failure) -> Problem | None:
     content = failure.content
-    if failure.start == "header":  # the names of files keep their capitals
+    if failure.start == "header":  # names of files keep their capitals
         content = failure.origin.text[: len(content)]
     return said_from_habit(content, failure.column, failure.origin, failure.start)
 
 
 def _ranked_class(failure: Failure) -> Problem | None:
-    """A class of hands has no ranks: no line says "a pair of sevens or better"."""
+    """Classes of hands have no ranks: "a pair of sevens or better" is not a qualifier."""
     found = re.search(r"\b(?:a )?(?:pair of )?(\w+s)(?: or better)?$", failure.content)
     if not found or found[1] not in SINGULARS or not {"pot", "high"} <= {*failure.before}:
         return None
@@ -305,7 +305,7 @@ def _not_removable(failure: Failure) -> Problem | None:
 
 
 def _singular_for_plural(failure: Failure) -> Problem | None:
-    # A rank in the singular may begin a card, so that it fails one word too late.
+    # A rank in the singular may begin a card, so that the parser stops one word too late.
     late = failure.last in PLURALS and failure.allowed == {"of"}
     word = failure.last if late else failure.word
     if word not in PLURALS or (not late and PLURALS[word] not in failure.allowed):
@@ -399,7 +399,7 @@ def _too_long(failure: Failure) -> Problem | None:
 
 
 def _expected(failure: Failure) -> Problem:
-    """Say what was expected (S103); what is nearest; the whole line where that helps."""
+    """Return what was expected (S103), the nearest word, and the whole line where that helps."""
     message = f"expected {_choices(failure)}"
     if failure.last:
         message += f" after {_quoted(failure.last)}"
@@ -437,12 +437,12 @@ _STEP_STARTS = frozenset(
         *("declare", "replace", "split", "auction", "market", "offer"),
     }
 )
-_MAX_LISTED = 8
+_MAX_SHOWN = 8
 _MAX_TRIED = 12
 
 
 def _near(word: str, words: Iterable[str], most: int = 1) -> list[str]:
-    """Return the words that this one may be a slip of the pen for; short ones differ more."""
+    """Return the words that a misspelt word may mean; short words may differ more."""
     return difflib.get_close_matches(word, sorted(words), most, 0.75 if len(word) > 3 else 0.6)
 
 
@@ -451,7 +451,7 @@ def _choices(failure: Failure) -> str:
     texts = [*near, *sorted(failure.allowed - set(near))]
     if failure.may_end:
         texts.append("the end of the line")
-    shown = [_quoted(text) for text in texts[:_MAX_LISTED]]
+    shown = [_quoted(text) for text in texts[:_MAX_SHOWN]]
     return ", ".join([*shown, "..."]) if len(texts) > len(shown) else listed(shown, "or")
 
 

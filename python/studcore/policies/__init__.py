@@ -1,1 +1,1 @@
-"""Who decides in a simulation: policies, and what they go by."""
+"""Policies, which decide in simulations, and the strengths of cards."""

@@ -1,4 +1,4 @@
-"""Names for the columns of what an actor may see, in a `Batch` and in `Decisions`."""
+"""Names for the columns of `cards` and `amounts`, in a `Batch` and in `Decisions`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was played, as plain values: to tell one simulation from another, and to run it again."""
+"""Plain values that describe what was played: to compare simulations, and to run them again."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from studcore.game.game import Game
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MAX_VALUES = 1 << 16  # of an array that is told whole
+MAX_VALUES = 1 << 16  # of an array that is kept whole
 
 
 def described_game(game: Game) -> dict[str, Any]:
-    """Return a game's name, and the texts and stakes that `parse` makes it of."""
+    """Return a game's name, and the texts and stakes from which `parse` makes it."""
     text, house_text = _texts(game)
     return {
         "game": game.name,
@@ -30,7 +30,7 @@ def described_game(game: Game) -> dict[str, Any]:
 
 
 def digest(value: Any) -> str:
-    """Return 16 hexadecimal digits that other values do not have."""
+    """Return a digest of 16 hexadecimal digits."""
     import hashlib
     import json
 
@@ -39,7 +39,7 @@ def digest(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON can hold it; of objects, what a pickle makes them of."""
+    """Return a value as JSON can hold it; objects become the parts from which pickle makes them."""
     if value is None or isinstance(value, str | bool | float):
         return value
     if is_whole(value):
@@ -67,8 +67,8 @@ def seed_text(seed: int | np.random.SeedSequence) -> int | str:
     return int(seed) if is_whole(seed) else " ".join(repr(seed).split())  # type: ignore[arg-type]
 
 
-class Own:
-    """A function of the user's own: equal to itself alone, since nobody can tell what it does."""
+class UserFunction:
+    """A function of the user; equal only to itself, since functions can't be compared."""
 
     __slots__ = ("function",)
 
@@ -76,7 +76,7 @@ class Own:
         self.function = function
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Own) or self.function is None:
+        if not isinstance(other, UserFunction) or self.function is None:
             return self is other
         same = self.function is other.function
         return same or (isinstance(self.function, MethodType) and self.function == other.function)
@@ -84,11 +84,11 @@ class Own:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Own, (None,)  # another process doesn't know the function
+        return UserFunction, (None,)  # another process doesn't know the function
 
 
 def labels(names: Iterable[str], descriptions: list[Any]) -> tuple[str, ...]:
-    """Return names by player; those that different ones share are numbered."""
+    """Return names by player; a name that different policies share gets a number."""
     names = list(names)
     of_name: dict[str, list[Any]] = {}
     for name, description in zip(names, descriptions, strict=True):

@@ -1,4 +1,4 @@
-"""Policies that others compile: numba, ctypes, or any language with C's calling convention."""
+"""Policies as compiled functions: of numba, ctypes, or any language with C's calling convention."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from studcore.game.game import Game
 
 SEATS, CARDS = 16, 12
-MAX_ANSWER, NO_ANSWER = 2**31 - 1, -(2**31)  # what is no answer is refused
+MAX_ANSWER, NO_ANSWER = 2**31 - 1, -(2**31)  # NO_ANSWER is refused
 C_FUNCTION = type(ctypes.pythonapi.Py_IncRef).__mro__[1]
 
 VIEW = np.dtype(
@@ -40,7 +40,7 @@ VIEW = np.dtype(
 class Compiled:
     """A function with the signature ``int32_t f(const studcore_view *)``; made by `compiled`.
 
-    It is of this process alone: it can't be pickled.
+    It belongs to this process and can't be pickled.
 
     Attributes
     ----------
@@ -86,10 +86,10 @@ class Compiled:
 def compiled(function: Any, *, name: str = "") -> Compiled:
     """Make a policy of a function that runs without Python, on all threads at once.
 
-    It is told a ``studcore_view`` (the header in `include`, the dtype `VIEW`): only what its seat
+    It gets a ``studcore_view`` (the header in `include`, the dtype `VIEW`): only what its seat
     may know. It returns a code, a choice, or minus a total, and may use no random numbers but
-    ``view.random``, so that hands can be played again. What it raises can't arrive: numba and
-    ctypes print it and answer 0.
+    ``view.random``, so that hands can be played again. Exceptions don't reach the caller: numba
+    and ctypes print them and answer 0.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ def _of_python(function: Callable[..., Any]) -> Compiled:
 
         made = numba.cfunc(numba_signature())(outer)
         given = {str(signature.return_type) for signature in inner.nopython_signatures}
-    except Exception as error:  # numba's own, and whatever escapes its compiler
+    except Exception as error:  # numba's own errors, and those that its compiler lets through
         first = str(error).strip().splitlines()
         raise StudError(
             f"numba can't compile {getattr(function, '__name__', 'the function')}: "

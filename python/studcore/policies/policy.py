@@ -1,4 +1,4 @@
-"""Policies: what decides for a player in a simulation, built in or given by the user."""
+"""Policies, built in or given by the user: they decide for a player in a simulation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from studcore import _core
 from studcore.arguments import LONGEST_NAME, as_number, checked_name, listed, printable, short
 from studcore.errors import StudError
 from studcore.policies.columns import Columns
-from studcore.policies.descriptions import Own, labels
+from studcore.policies.descriptions import UserFunction, labels
 from studcore.policies.native import Compiled
 from studcore.policies.starting_hands import STRENGTHS
 from studcore.policies.styles import STYLES, Style
@@ -83,7 +83,7 @@ class Mixture:
             )
         if not isinstance(drawn, str) or drawn not in ("hand", "decision"):
             raise StudError(f"drawn: expected 'hand' or 'decision', got {short(drawn)}")
-        parts_of_1 = np.array(chances) / max(chances)  # no sum is too large
+        parts_of_1 = np.array(chances) / max(chances)  # so that the sum does not overflow
         sums = np.cumsum(parts_of_1) / parts_of_1.sum()
         self.bounds = [min(STRENGTHS, round(each * STRENGTHS)) for each in sums[:-1]] + [STRENGTHS]
         self.drawn = drawn
@@ -116,7 +116,7 @@ class Mixture:
 
 
 def _pairs(parts: Any) -> list[tuple[Any, float]]:
-    """Return policies with their chances, or say that they are none."""
+    """Return policies with their chances, or raise an error."""
     wanted = "policies with their chances"
     pairs = []
     for part in listed("parts", parts, wanted):
@@ -128,7 +128,7 @@ def _pairs(parts: Any) -> list[tuple[Any, float]]:
     return pairs
 
 
-# ---- of the user's own ---------------------------------------------------------------------------
+# ---- functions of the user -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
@@ -251,20 +251,20 @@ def batched(function: Callable[[Decisions], Any], *, name: str = "") -> Batched:
 # ---- for simulations -----------------------------------------------------------------------------
 
 
-def decides_alone(policy: Any) -> bool:
-    """Tell whether a policy needs no Python when it decides."""
+def runs_in_core(policy: Any) -> bool:
+    """Tell whether a policy decides without Python."""
     return isinstance(policy, str | Style | TablePolicy | Mixture | Compiled)
 
 
-def travels(policy: Any) -> bool:
-    """Tell whether a policy means the same in another process."""
+def can_be_sent(policy: Any) -> bool:
+    """Tell whether a policy can be sent to another process."""
     if isinstance(policy, Mixture):
-        return all(travels(part) for part in policy.policies)
-    return decides_alone(policy) and not isinstance(policy, Compiled)
+        return all(can_be_sent(part) for part in policy.policies)
+    return runs_in_core(policy) and not isinstance(policy, Compiled)
 
 
 def compiled_policy(policy: Any, game: Game) -> _core.Policy:
-    """Return what the core takes for a policy; where Python decides, one that waits."""
+    """Return the policy for the core; for a Python function, the one that waits for the caller."""
     if isinstance(policy, str) and policy in STYLES:
         policy = STYLES[policy]
     if isinstance(policy, Style | TablePolicy | Mixture | Compiled):
@@ -275,7 +275,7 @@ def compiled_policy(policy: Any, game: Game) -> _core.Policy:
 def described_policy(policy: Any) -> Any:
     """Return a policy as JSON can hold it: a name, or the kind with its parameters.
 
-    Of functions that is no more than their names: see `own_functions`.
+    Functions are described by their names only; see `user_functions`.
     """
     if isinstance(policy, Style | TablePolicy | Mixture):
         return policy._described()
@@ -286,18 +286,18 @@ def described_policy(policy: Any) -> Any:
     return {"kind": "function", "function": policy_name(policy)}
 
 
-def own_functions(policies: Iterable[Any]) -> tuple[Own, ...]:
-    """Return what no description tells apart: the functions among the policies."""
-    found: list[Own] = []
+def user_functions(policies: Iterable[Any]) -> tuple[UserFunction, ...]:
+    """Return the functions among the policies, which descriptions can't tell apart."""
+    found: list[UserFunction] = []
     for policy in policies:
         if isinstance(policy, Mixture):
-            found += own_functions(policy.policies)
+            found += user_functions(policy.policies)
         elif isinstance(policy, Batched):
-            found.append(Own(policy.function))
+            found.append(UserFunction(policy.function))
         elif isinstance(policy, Compiled):
-            found.append(Own(policy.owner or policy))
+            found.append(UserFunction(policy.owner or policy))
         elif not isinstance(policy, str | Style | TablePolicy):
-            found.append(Own(policy))
+            found.append(UserFunction(policy))
     return tuple(found)
 
 
@@ -307,17 +307,17 @@ def distinct(policies: Iterable[Any]) -> list[Any]:
 
 
 def policy_labels(policies: Sequence[Any]) -> tuple[str, ...]:
-    """Return what results call the policies: different ones have different labels."""
+    """Return the names of policies in results: different policies have different names."""
     if len(distinct(policies)) == 1:
         return (policy_name(policies[0]),) * len(policies)
     return labels(
         [policy_name(policy) for policy in policies],
-        [(described_policy(policy), own_functions([policy])) for policy in policies],
+        [(described_policy(policy), user_functions([policy])) for policy in policies],
     )
 
 
 def policy_name(policy: Any) -> str:
-    """Return the name that a policy was given, or that of its kind."""
+    """Return the name given to a policy, or that of its kind."""
     if isinstance(policy, str):
         return policy
     if isinstance(policy, Style | TablePolicy | Mixture):
@@ -329,14 +329,14 @@ def policy_name(policy: Any) -> str:
 
 
 def is_policy(policy: Any) -> bool:
-    """Tell whether this is one policy, right or wrong, and not several."""
-    return isinstance(policy, str | Batched) or decides_alone(policy) or callable(policy)
+    """Tell whether a value is meant as one policy, and not as a sequence of them."""
+    return isinstance(policy, str | Batched) or runs_in_core(policy) or callable(policy)
 
 
 def checked_policies(
     policy: Policy | Sequence[Policy], players: int, name: str = "policy"
 ) -> list[Policy]:
-    """Return a policy for each player, or say what is wrong."""
+    """Return a policy for each player, or raise an error."""
     known = (
         f"expected {', '.join(BUILT_IN)}, a Style, TablePolicy, Mixture, compiled function, "
         f"a function, or batched(function)"
@@ -345,7 +345,7 @@ def checked_policies(
     def fits(each: Any) -> bool:
         if isinstance(each, str):
             return each in BUILT_IN
-        return decides_alone(each) or isinstance(each, Batched) or callable(each)
+        return runs_in_core(each) or isinstance(each, Batched) or callable(each)
 
     if isinstance(policy, Mapping | set | frozenset):
         raise StudError(

@@ -1,4 +1,4 @@
-"""Starting hands of a game, and how good cards look to a policy."""
+"""Starting hands of a game, and the strengths of cards by which styles decide."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from studcore.game.game import Game
 
 STRENGTHS = 1 << 16
-START_HANDS = 1 << 19  # dealt to rank the starting hands of a game
+START_HANDS = 1 << 19  # hands dealt to rank the starting hands of a game
 MAX_START_HANDS = 1 << 32
-START_BLOCK = 1 << 17  # from one chance for Ctrl-C to the next
+START_BLOCK = 1 << 17  # hands between two checks for Ctrl-C
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,20 +149,14 @@ def starting_hands(
 
 @lru_cache(maxsize=32)
 def _listed(game: Game, hands: int, seed: bytes) -> StartingHands:
-    from itertools import combinations
-
     cards, players, shares, errors, strengths = _starts(game, hands, seed)
     if not len(shares):
         raise StudError(f"{game.name} deals {cards} cards on the first street, expected up to 4")
-    ids = [card for card in range(56) if game._rules.deck >> card & 1]
-    rows = np.array(list(combinations(ids, cards)), dtype=np.uint8)
-    places = _places(rows)
-    order = np.argsort(places)
-    rows, places = rows[order], places[order]
+    rows, places = _sets_of_deck(game, cards)
     share, error = shares[places], errors[places]
     columns = rows, share, error, _ranks(share, error), strengths[places] / STRENGTHS
     for column in columns:
-        column.flags.writeable = False  # all who ask are given the same
+        column.flags.writeable = False  # the arrays are shared by all callers
     return StartingHands(*columns, players, hands)
 
 
@@ -173,7 +167,7 @@ def _ranks(share: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np
     best = rank = 0
     for place, row in enumerate(order[: np.count_nonzero(~np.isnan(share))], start=1):
         if np.isnan(error[order[best]]):
-            best = place - 1  # dealt once: the next one says more
+            best = place - 1  # dealt once: the next has a standard error
         away = share[order[best]] - share[row] > 3 * np.hypot(error[order[best]], error[row])
         if rank == 0 or away:
             best, rank = place - 1, place
@@ -181,15 +175,18 @@ def _ranks(share: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np
     return ranks
 
 
-def _places(rows: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return the places of sets of cards among all sets of as many, as the core counts them."""
-    from math import comb
+def _sets_of_deck(game: Game, count: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Return the sets of `count` cards of the deck, and their places among those of all 56 cards.
 
-    choose = np.array([[comb(n, k + 1) for k in range(rows.shape[1])] for n in range(56)])
-    places = np.zeros(len(rows), dtype=np.int64)
-    for k in range(rows.shape[1]):
-        places += choose[rows[:, k], k]
-    return places
+    The core orders sets by their highest card, then the next, and so on.
+    """
+    from itertools import combinations
+
+    falling = list(combinations(range(55, -1, -1), count))
+    sets = np.array(falling, dtype=np.uint8)[::-1, ::-1]
+    in_deck = np.array([game._rules.deck >> card & 1 for card in range(56)], dtype=bool)
+    places = np.flatnonzero(in_deck[sets].all(axis=1))
+    return np.ascontiguousarray(sets[places]), places
 
 
 @lru_cache(maxsize=32)
@@ -205,7 +202,7 @@ def _starts(
 
 @lru_cache(maxsize=32)
 def strengths_of(game: Game) -> _core.Strengths:
-    """Return how good cards look in a game."""
+    """Return the strengths of cards in a game."""
     return _core.Strengths(game._rules, _starts(game)[-1])
 
 
@@ -220,7 +217,8 @@ def own_strengths(game: Game, start: Any) -> _core.Strengths:
     if not ((given >= 0) & (given <= 1)).all():
         raise ArrayError("start: expected strengths from 0 to 1")
     starts = np.zeros(len(_starts(game)[-1]), dtype=np.uint16)
-    starts[_places(known.cards)] = np.minimum(given * STRENGTHS, STRENGTHS - 1)
+    _, places = _sets_of_deck(game, known.cards.shape[1])
+    starts[places] = np.minimum(given * STRENGTHS, STRENGTHS - 1)
     return _kept_strengths(game, starts.tobytes())
 
 

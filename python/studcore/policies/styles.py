@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from studcore.game.game import Game
 
-STREETS = 16  # places of a style by street
+STREETS = 16  # the size of arrays by street
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,7 +104,7 @@ class Style:
         return hash(self._numbers())
 
     def _numbers(self) -> tuple[Any, ...]:
-        """Return all that it is made of but `start`."""
+        """Return all parameters but `start`."""
         return tuple(getattr(self, each.name) for each in fields(self) if each.name != "start")
 
     def __repr__(self) -> str:

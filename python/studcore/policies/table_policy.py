@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from studcore.game.game import Game
 
-CHANCES = (1 << 16) - 1  # of a row: so that the parts, rounded down, fit
+CHANCES = (1 << 16) - 1  # the sum of a row, in steps
 MAX_PLACES = 1 << 24
 
 FEATURES = {
@@ -129,12 +129,12 @@ class TablePolicy:
 
 
 def _in_steps(rows: NDArray[np.float64]) -> NDArray[np.uint16]:
-    """Return chances in whole steps of their sum; those that are such steps already stay."""
+    """Return chances in whole steps of their sum; chances in whole steps stay as they are."""
     most = rows.max(axis=1, keepdims=True)
-    parts = rows / np.where(most > 0, most, 1)  # no sum is too large or too small
+    parts = rows / np.where(most > 0, most, 1)  # so that the sum neither overflows nor is 0
     sums = parts.sum(axis=1, keepdims=True)
     steps = np.floor(parts * (CHANCES / np.where(sums > 0, sums, 1)))
     given = np.minimum(rows, CHANCES + 1).sum(axis=1, keepdims=True)
-    lost = CHANCES - given  # fewer than a step of each of the four
+    lost = CHANCES - given  # by rounding down: fewer than four steps
     done = (rows == np.floor(rows)).all(axis=1, keepdims=True) & (lost >= 0) & (lost < 4)
     return np.where(done, rows, steps).astype(np.uint16)

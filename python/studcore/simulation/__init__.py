@@ -1,1 +1,1 @@
-"""Many hands: what is played, by whom, on which machines, and what came out."""
+"""Simulations of many hands: plans, backends, records and results."""

@@ -1,4 +1,4 @@
-"""Where a simulation runs: blocks of hands on threads, other processes, or a cluster."""
+"""Backends of simulations: blocks of hands on threads, other processes, or a cluster."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROW_BYTES, SEAT_BYTES = 40, 25  # of a hand's record
 
 
 class Job(NamedTuple):
-    """What all blocks of a simulation share."""
+    """Arguments for all blocks of a simulation."""
 
     plan: Plan
     keep: bool = False  # whether the records come back
@@ -45,9 +45,9 @@ class Done(NamedTuple):
 def play_block(
     job: Job, first: int, hands: int, threads: int, stop: Callable[[], bool] | None = None
 ) -> Done:
-    """Play so many hands from number `first` on; what was written before is read.
+    """Play `hands` hands from number `first` on; a block that was written before is read.
 
-    Ctrl-C ends it, and so does `stop`, a function that is asked a few times a second.
+    Ctrl-C ends it, and so does `stop`, a function that is called a few times a second.
     """
     plan, keep, folder = job
     if folder is not None and (written := folder.read(first, hands)) is not None:
@@ -66,16 +66,16 @@ def play_block(
 
 
 class Backend(Protocol):
-    """Plays blocks of hands; what they are is for it alone."""
+    """Plays blocks of hands."""
 
     workers: int
-    most: int  # hands of a block that it chooses
+    most: int  # hands of a block, where it chooses the size
 
     def play(self, blocks: Iterable[tuple[int, int]]) -> Iterator[Done]:
         """Play blocks, given by first numbers and counts; yield them in their order."""
 
     def close(self) -> None:
-        """Let go of what was taken for it."""
+        """Free processes and other resources."""
 
 
 def open_backend(name: str, job: Job, threads: int | None) -> Backend:
@@ -91,7 +91,7 @@ def open_backend(name: str, job: Job, threads: int | None) -> Backend:
 
 
 def worker_threads(threads: int | None) -> int:
-    """Return how many threads play: as many as there are cores if it is not given."""
+    """Return the number of threads; that of the cores if it is not given."""
     import os
 
     return whole_number("threads", threads, 1024, 1) if threads is not None else os.cpu_count() or 1
@@ -112,11 +112,11 @@ class Threads:
             yield done
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Do nothing: there is nothing to free."""
 
 
 class Workers:
-    """Blocks on other processes, a few ahead of what is asked for.
+    """Blocks on other processes, a few played ahead.
 
     Raises
     ------
@@ -132,7 +132,7 @@ class Workers:
 
     def play(self, blocks: Iterable[tuple[int, int]]) -> Iterator[Done]:
         ready: dict[int, Done] = {}  # by first number
-        order: list[tuple[int, int]] = []  # what was given out
+        order: list[tuple[int, int]] = []  # in the order submitted
         source = iter(blocks)
         while True:
             while len(self.waiting) + len(ready) < AHEAD * self.workers:
@@ -156,7 +156,7 @@ class Workers:
                 return
 
     def _first_of(self, order: list[tuple[int, int]], ready: dict[int, Done]) -> Iterator[Done]:
-        """Stop, and yield what was played without a gap."""
+        """Stop, and yield the blocks before the first hand that was not played."""
         for done in self.pool.stop(list(self.waiting)):
             ready[done.first] = done
         for first, hands in order:
@@ -167,7 +167,7 @@ class Workers:
                 return
 
     def _came_back(self) -> Iterator[Done]:
-        """Wait for blocks; give out again what was lost."""
+        """Wait for blocks; submit lost ones again."""
         for handle in self.pool.wait(list(self.waiting)):
             block = self.waiting.pop(handle)
             try:
@@ -185,18 +185,18 @@ class Workers:
         self.pool.close(list(self.waiting))
 
 
-# ---- where blocks are given out ------------------------------------------------------------------
+# ---- pools of processes --------------------------------------------------------------------------
 
 
 class Pool(Protocol):
-    """Processes that are given blocks."""
+    """Processes that play blocks."""
 
     workers: int
     most: int
     lost: Lost
 
     def submit(self, first: int, hands: int) -> Any:
-        """Give out a block; return a handle."""
+        """Submit a block; return a handle."""
 
     def wait(self, handles: list[Any]) -> Iterable[Any]:
         """Return handles of blocks that came back, or were lost, at least one."""
@@ -205,10 +205,10 @@ class Pool(Protocol):
         """Return a block, or raise one of `lost`."""
 
     def stop(self, handles: list[Any]) -> list[Done]:
-        """Let the workers end early; return what they have played."""
+        """End the workers early; return the blocks that they have played."""
 
     def close(self, handles: list[Any]) -> None:
-        """Call off what was given out, and let go of the workers."""
+        """Cancel submitted blocks and end the workers."""
 
 
 class Processes:
@@ -264,13 +264,13 @@ class Processes:
 def _begin_worker(stopped: Any) -> None:
     import signal
 
-    # Ctrl-C reaches every process of a terminal; only the first one is to answer it.
+    # Ctrl-C reaches every process of a terminal; only the main process handles it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     global _stopped
     _stopped = stopped
 
 
-_stopped: Any = None  # in a worker: not 0 if it is to end
+_stopped: Any = None  # in a worker: its value is not 0 when the worker should end
 
 
 def _play_until_stopped(job: Job, first: int, hands: int) -> Done:
@@ -304,7 +304,7 @@ class Ray:
     def _begin(self, job: Job, workers: int | None) -> None:
         ray = self.ray
         self.workers = workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        # A lost block is given out again here, so that the count of losses is one for all backends.
+        # Ray does not retry lost blocks: `Workers` does, and counts losses for all backends alike.
         self.play = ray.remote(num_cpus=1, max_retries=0)(play_block)
         self.job = ray.put(job)
 
@@ -313,7 +313,7 @@ class Ray:
 
     def wait(self, handles: list[Any]) -> Iterable[Any]:
         done: list[Any] = []
-        while not done:  # again and again, so that Ctrl-C is heard
+        while not done:  # with a timeout, so that Ctrl-C is noticed
             done, _ = self.ray.wait(handles, num_returns=1, timeout=0.5)
         return done
 

@@ -1,4 +1,4 @@
-"""Many hands in step: NumPy arrays in and out, for learning and fast policies of one's own."""
+"""Many hands in step: NumPy arrays in and out, for learning and fast policies of users."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from studcore.errors import ArrayError, StudError
 from studcore.play.hand import Hand
 from studcore.policies.columns import Columns
 from studcore.policies.descriptions import digest
-from studcore.policies.policy import BUILT_IN, decides_alone
+from studcore.policies.policy import BUILT_IN, runs_in_core
 from studcore.seeds import checked_seed, new_seed, seed_key
 from studcore.simulation.plans import Plan, checked_table
 from studcore.simulation.stepping import check_refused
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from studcore.simulation.spots import Spot
 
 MAX_SLOTS = 2**22
-SLOT_BYTES = 2200  # of a slot with its rows, roughly
+SLOT_BYTES = 2200  # of a slot with its rows, about
 
 
 class Batch(Columns, _core.Batch):
@@ -266,7 +266,7 @@ class Batch(Columns, _core.Batch):
         return self.copy()
 
     def _family(self) -> str:
-        """Return what tells batches of other hands from this one."""
+        """Return a key that batches of the same hands share."""
         return digest([self._plan.described, seed_key(self.seed)])
 
     def __repr__(self) -> str:
@@ -279,7 +279,7 @@ def _policies(policy: Sequence[Any] | None, seats: int) -> tuple[Any, ...]:
     if len(given) != seats:
         raise StudError(f"policy: expected one for each of {seats} seats, got {short(given)}")
     for each in given:
-        known = decides_alone(each) and (not isinstance(each, str) or each in BUILT_IN)
+        known = runs_in_core(each) and (not isinstance(each, str) or each in BUILT_IN)
         if each is not None and not known:
             raise StudError(
                 f"policy: expected {', '.join(BUILT_IN)}, a Style, TablePolicy, Mixture, compiled "

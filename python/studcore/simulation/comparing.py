@@ -1,4 +1,4 @@
-"""Two policies on the same deals: a few hands tell what takes many with different ones."""
+"""Two policies compared on the same deals, which takes far fewer hands than different deals."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from studcore.arguments import listed
-from studcore.policies.policy import checked_policies, decides_alone, is_policy, policy_labels
+from studcore.policies.policy import checked_policies, is_policy, policy_labels, runs_in_core
 from studcore.simulation.backends import worker_threads
 from studcore.simulation.plans import checked_table, make_plan
 from studcore.simulation.progress import checked_progress, shown
 from studcore.simulation.results import CONFIDENT
 from studcore.simulation.simulate import RECORD_BLOCK, checked_hands
-from studcore.simulation.stepping import Outside, check_refused
+from studcore.simulation.stepping import SteppedHands, check_refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from studcore.simulation.progress import Progress
     from studcore.simulation.spots import Spot
 
-OUTSIDE_BLOCK = 1 << 13  # hands, where functions decide
+STEPPED_BLOCK = 1 << 13  # hands, where functions decide
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class PolicyComparison:
         )
 
     def __str__(self) -> str:
-        """Say it in three lines."""
+        """Describe the comparison in three lines."""
         names = zip(self.policies, self.means, strict=True)
         means = ", ".join(f"{name} {mean:+.4f}" for name, mean in names)
         low, high = self.interval
@@ -118,7 +118,7 @@ def compare_policies(
 ) -> PolicyComparison:
     """Play two policies on the same deals against the same players, and compare what they win.
 
-    Each of them is player 0 in turn. What the cards decide falls on both alike, so that their
+    Each of them plays every deal as player 0. Both have the same luck with the cards, so that their
     difference is known with far fewer hands than from two simulations.
 
     Parameters
@@ -187,7 +187,7 @@ def compare_policies(
 
 
 class _Sums:
-    """What player 0 won by deal: sums of both, and of the squares of their differences."""
+    """Chips that player 0 won by deal: the sum for each policy, and that of squared differences."""
 
     def __init__(self) -> None:
         self.deals = self.first = self.second = 0
@@ -202,7 +202,7 @@ class _Sums:
         self.squares += float((apart * apart).sum())
 
     def compared(self, plans: list[Plan], wanted: int) -> PolicyComparison:
-        """Return what follows from the sums."""
+        """Return the comparison that follows from the sums."""
         n, unit = self.deals, plans[0].hands_a_deal
         hands = max(1, n * unit)
         apart = self.first - self.second
@@ -227,7 +227,7 @@ def _others(
     players: int,
     stacks: Sequence[int] | None,
 ) -> tuple[list[Policy], int]:
-    """Return who sits at the other seats, and how many seats there are."""
+    """Return the policies of the other seats, and the number of seats."""
     seated: Any = against
     if not is_policy(against) and hasattr(against, "__iter__"):
         seated = listed("against", against)
@@ -239,9 +239,9 @@ def _others(
 
 def _blocks(plans: list[Plan], wanted: int) -> Iterator[tuple[int, int]]:
     """Yield first numbers and counts of whole deals."""
-    alone = all(decides_alone(policy) for plan in plans for policy in plan.policies)
+    in_core = all(runs_in_core(policy) for plan in plans for policy in plan.policies)
     unit = plans[0].hands_a_deal
-    size = (RECORD_BLOCK if alone else OUTSIDE_BLOCK) // unit * unit
+    size = (RECORD_BLOCK if in_core else STEPPED_BLOCK) // unit * unit
     for first in range(0, wanted, size):
         yield first, min(size, wanted - first)
 
@@ -249,15 +249,15 @@ def _blocks(plans: list[Plan], wanted: int) -> Iterator[tuple[int, int]]:
 def _gains(plan: Plan, first: int, hands: int, threads: int) -> NDArray[np.int64]:
     """Return what player 0 wins in each deal."""
     columns: Any
-    if all(map(decides_alone, plan.policies)):
+    if all(map(runs_in_core, plan.policies)):
         _, columns, refused, ended = plan.core.play(first, hands, threads, True)
         check_refused(plan, refused)
         if ended is not None:
             raise ended
     else:
-        outside = Outside(plan, first, hands, keep=True)
-        while outside.hands < hands:
-            outside.step()
-        columns = outside.batch._columns
+        stepped = SteppedHands(plan, first, hands, keep=True)
+        while stepped.hands < hands:
+            stepped.step()
+        columns = stepped.batch._columns
     gains: NDArray[np.int64] = columns["net"][:, 0].reshape(-1, plan.hands_a_deal).sum(axis=1)
     return gains

@@ -1,4 +1,4 @@
-"""What is simulated: a game, who sits there with what, and how the hands begin."""
+"""What is simulated: the game, the players with their stacks, and how the hands begin."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from studcore.policies.descriptions import described_game, plain
 from studcore.policies.policy import (
     checked_policies,
     compiled_policy,
-    decides_alone,
     described_policy,
     distinct,
     policy_labels,
+    runs_in_core,
 )
 from studcore.seeds import checked_seed, new_seed, seed_key
 from studcore.simulation.spots import Spot
@@ -80,17 +80,17 @@ class Plan:
 
     @property
     def hands_a_deal(self) -> int:
-        """How many hands in a row have the same cards."""
+        """Number of hands in a row with the same cards."""
         return self.players if self.rotate else 1
 
     @kept_property
     def needs_python(self) -> bool:
         """Whether functions of Python decide for some player."""
-        return not all(map(decides_alone, distinct(self.policies)))
+        return not all(map(runs_in_core, distinct(self.policies)))
 
     @kept_property
     def core(self) -> _core.Plan:
-        """The compiled plan; players that Python decides for wait."""
+        """The compiled plan; it waits for the decisions of Python functions."""
         compiled = {
             id(policy): compiled_policy(policy, self.game) for policy in distinct(self.policies)
         }
@@ -125,7 +125,7 @@ class Plan:
 
     @property
     def most_hands(self) -> int:
-        """So many hands can be summed: no sum of chips passes 64 bits."""
+        """The most hands that a result can hold: sums of chips fit into 64 bits."""
         return most_hands(MAX_CHIPS if self.spot is not None else sum(self.stacks))
 
     def __eq__(self, other: object) -> bool:
@@ -147,7 +147,7 @@ class Plan:
         return replace(self, policies=("call",) * self.players, bin_width=1)
 
     def player_in(self, seat: int, number: int) -> int:
-        """Return who sits in a seat in the hand with this number."""
+        """Return the player in a seat in the hand with this number."""
         return (seat - number) % self.players if self.rotate else seat
 
     def hand(self, number: int, actions: Sequence[int] = ()) -> Hand:
@@ -161,8 +161,8 @@ class Plan:
         deal = number // self.hands_a_deal
         return Hand.replay(self.game, stacks=stacks, seed=self.seed, number=deal, actions=actions)
 
-    def told(self, number: int) -> str:
-        """Say which hand this is, for a message."""
+    def hand_name(self, number: int) -> str:
+        """Return what messages call the hand with this number."""
         return f"hand {number} of seed {self.seed}"
 
 
@@ -174,7 +174,7 @@ def begun_in_a_spot(plan: Plan, number: int) -> Hand:
 
 
 def most_hands(chips: int) -> int:
-    """Return how many hands with so many chips on the table can be summed in 64 bits."""
+    """Return how many hands can be summed in 64 bits if each has this number of chips."""
     return (2**63 - 1) // max(1, chips)
 
 
@@ -201,7 +201,7 @@ def merged(ranges: Iterable[Range]) -> tuple[Range, ...]:
 def shared_deals(
     one: Iterable[Range], hands_a_deal: int, other: Iterable[Range], hands_a_deal_of_other: int
 ) -> tuple[int, int, int | np.random.SeedSequence] | None:
-    """Return the first and last deal that are in both, and their seed; None if there are none."""
+    """Return the first and last deal that both have, and their seed; None if there are none."""
     for a in one:
         for b in other:
             first = max(a.first // hands_a_deal, b.first // hands_a_deal_of_other)
@@ -235,16 +235,16 @@ def make_plan(
     seed = new_seed() if seed is None else checked_seed(seed)
     width = _fitting_width(game, chips, spot) if bin_width is None else bin_width
     plan = Plan(game, tuple(chips), tuple(policies), seed, rotate, spot, width)
-    plan.core  # noqa: B018 - whatever doesn't fit the game is said before anything is begun
+    plan.core  # noqa: B018 - arguments that don't fit the game are found here
     return plan
 
 
 def _fitting_width(game: Game, chips: list[int], spot: Spot | None) -> int:
-    """Return a width of bins that leaves nothing beyond the outer ones, or hardly anything."""
+    """Return a width of bins with which hardly any hand falls beyond the outer ones."""
     bet = max(1, big_bets(game, 1) // 2)
     if "big_bet" in game.stakes:
         return bet
-    second = sorted(chips)[-2:][0]  # what is above it is never called
+    second = sorted(chips)[-2:][0]  # chips above the second largest stack are never called
     most = sum(min(stack, second) for stack in chips) + (0 if spot is None else spot.pot)
     return max(1, -(-most // (_core.BINS // 2 - 1)))
 

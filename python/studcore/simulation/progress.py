@@ -1,4 +1,4 @@
-"""How far a simulation is, drawn on the terminal."""
+"""The progress of a simulation, drawn on the terminal."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def checked_progress(progress: Any) -> None:
-    """Say what is wrong with a value of ``progress``."""
+    """Raise an error if the value of ``progress`` is wrong."""
     if progress is not None and not isinstance(progress, bool) and not callable(progress):
         raise StudError(f"progress: expected True, False or a function, got {short(progress)}")
 
 
 @contextmanager
 def shown(progress: Progress | bool | None) -> Iterator[Progress | None]:
-    """Give the function that is told how many hands of how many are done, or None."""
+    """Give a function to be called with the hands done and the hands wanted, or None."""
     if progress is True:
         with _drawn() as bar:
             yield bar

@@ -1,4 +1,4 @@
-"""What is kept of each hand of a simulation: NumPy columns, Arrow tables, Parquet files."""
+"""Records of the hands of a simulation: NumPy columns, Arrow tables, Parquet files."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ class Records(ByValue):
         return arrow.table(arrays)
 
 
-# ---- Parquet: a folder of files, one a block -----------------------------------------------------
+# ---- Parquet: a folder with a file for each block ------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder of Parquet files that a simulation writes, or goes on with."""
+    """A folder of Parquet files that a simulation writes or continues."""
 
     path: Path
 
@@ -96,33 +96,33 @@ class Folder:
         """Return where the hands of a block are."""
         return self.path / f"hands-{first:016d}-{hands}.parquet"
 
-    def begin(self, told: dict[str, Any]) -> None:
-        """Make the folder, or check that what is in it is of the same simulation."""
+    def begin(self, simulation: dict[str, Any]) -> None:
+        """Make the folder, or check that its files belong to the same simulation."""
         needed("pyarrow.parquet", "arrow")
-        told = json.loads(json.dumps(told))  # as it is read
+        simulation = json.loads(json.dumps(simulation))  # as it is read back
         folder, there = self.path, self._run()
         if there is not None:
-            with self._told("tidy"):
-                for half in folder.glob("*.half"):  # of a worker that died
+            with self._explained("tidy"):
+                for half in folder.glob("*.half"):  # left by a worker that died
                     half.unlink(missing_ok=True)
-            differ = sorted(name for name in told if there.get(name) != told[name])
+            differ = sorted(name for name in simulation if there.get(name) != simulation[name])
             if differ:
-                told_of = [
+                changes = [
                     f"{name} was {json.dumps(there.get(name))[:40]}, is "
-                    f"{json.dumps(told[name])[:40]}"
+                    f"{json.dumps(simulation[name])[:40]}"
                     for name in differ[:2]
                 ]
-                told_of += [f"and {', '.join(differ[2:])}"] if differ[2:] else []
+                changes += [f"and {', '.join(differ[2:])}"] if differ[2:] else []
                 raise StudError(
-                    f"output: {self} holds hands of another simulation: {'; '.join(told_of)}"
+                    f"output: {self} holds hands of another simulation: {'; '.join(changes)}"
                 )
             return
-        with self._told("make"):
+        with self._explained("make"):
             folder.mkdir(parents=True, exist_ok=True)
             if any(folder.iterdir()):
                 raise StudError(f"output: {self} is neither empty nor a simulation's folder")
             half = folder / (RUN_FILE + ".half")
-            half.write_text(json.dumps(told, indent=1), encoding="utf-8")
+            half.write_text(json.dumps(simulation, indent=1), encoding="utf-8")
             os.replace(half, folder / RUN_FILE)
 
     def __str__(self) -> str:
@@ -131,8 +131,8 @@ class Folder:
         return path if len(path) <= MAX_PATH else f"...{path[-MAX_PATH:]}"
 
     @contextmanager
-    def _told(self, what: str) -> Iterator[None]:
-        """Say what could not be done, and why."""
+    def _explained(self, what: str) -> Iterator[None]:
+        """Raise an error that says what could not be done, and why."""
         try:
             yield
         except OSError as error:
@@ -140,7 +140,7 @@ class Folder:
             raise StudError(f"output: can't {what} the folder {self}: {reason}") from None
 
     def seed(self) -> int | None:
-        """Return the seed of what is in the folder, if it is a simulation's."""
+        """Return the seed of the simulation in the folder, or None."""
         seed = (self._run() or {}).get("seed")
         return seed if type(seed) is int else None
 
@@ -160,7 +160,7 @@ class Folder:
             records = Records(first, _columns_of(table))
             digest = _digest(kept[TALLY_KEY], records)
             same = digest == kept[DIGEST_KEY] and _agree(tally, records)
-        except Exception as error:  # whatever readers make of what may be anything
+        except Exception as error:  # the file may hold anything
             raise StudError(
                 f"output: can't read {path.name} of {self}, or no simulation wrote it: "
                 f"{short(str(error))}; {again}"
@@ -172,9 +172,9 @@ class Folder:
         return tally, records
 
     def write(self, first: int, tally: _core.Tally, records: Records) -> None:
-        """Write a block; its file is there whole or not at all.
+        """Write a block; its file appears whole or not at all.
 
-        The last block of fewer hands makes room for it, and one of more hands stays.
+        It replaces a shorter block with the same first hand; a longer one stays.
         """
         others = self._parts_from(first)
         if any(hands > len(records) for hands in others.values()):
@@ -186,7 +186,7 @@ class Folder:
         )
         path = self.part(first, len(records))
         half = path.with_name(f"_{path.stem}.{os.getpid()}.half")  # readers pass over it
-        with self._told("write to"):
+        with self._explained("write to"):
             parquet.write_table(table, half)
             os.replace(half, path)
             for other in others:
@@ -194,7 +194,7 @@ class Folder:
                     other.unlink(missing_ok=True)
 
     def _parts_from(self, first: int) -> dict[Path, int]:
-        """Return the files of blocks that begin there, and their hands; other names are let be."""
+        """Return the files of blocks with this first hand, and their numbers of hands."""
         found = {}
         for path in self.path.glob(f"hands-{first:016d}-*.parquet"):
             if hands := re.fullmatch(r"hands-\d+-([0-9]{1,16})", path.stem):
@@ -202,12 +202,12 @@ class Folder:
         return found
 
     def _run(self) -> dict[str, Any] | None:
-        """Return what tells which simulation the folder is of, or None."""
+        """Return the description of the folder's simulation, or None."""
         run = self.path / RUN_FILE
         try:
             if not os.path.lexists(run):
                 return None
-            if not run.is_file():  # a pipe would be waited for
+            if not run.is_file():  # opening a pipe would wait for a writer
                 raise ValueError
             with open(run, encoding="utf-8") as file:
                 there = json.loads(file.read(MAX_RUN))
@@ -229,7 +229,7 @@ def _columns_of(table: Any) -> dict[str, NDArray[Any]]:
 
 
 def _digest(tally: bytes, records: Records) -> bytes:
-    """Return what tells whether a file is as it was written."""
+    """Return a digest by which a changed file is recognized."""
     import hashlib
 
     digest = hashlib.blake2b(tally, digest_size=16)
@@ -240,7 +240,7 @@ def _digest(tally: bytes, records: Records) -> bytes:
 
 
 def _agree(tally: _core.Tally, records: Records) -> bool:
-    """Tell whether the hands have the sums that were counted, and the numbers of their place."""
+    """Tell whether the sums of the records are those of the tally, and their numbers in a row."""
     import numpy as np
 
     numbers = np.arange(len(records), dtype=np.uint64) + np.uint64(records.first)
@@ -256,6 +256,6 @@ def _agree(tally: _core.Tally, records: Records) -> bool:
 
 
 def fingerprint(plan: Plan, first: int, block: int) -> dict[str, Any]:
-    """Return what tells one simulation from another."""
+    """Return a description that no other simulation has."""
     seed = plan.seed if isinstance(plan.seed, int) else seed_key(plan.seed).hex()
     return plan.described | {"seed": seed, "first": first, "block": block}

@@ -1,4 +1,4 @@
-"""What a simulation counted."""
+"""The results of simulations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from studcore.game.game import Game
-    from studcore.policies.descriptions import Own
+    from studcore.policies.descriptions import UserFunction
     from studcore.simulation.plans import Range
 
 CONFIDENT = 1.959964  # standard errors on either side that hold the true value 95 times in 100
@@ -115,8 +115,8 @@ class Result:
     asked: int
     seconds: float
     complete: bool
-    _played: dict[str, Any] = field(repr=False)  # see `described`
-    _own: tuple[Own, ...] = field(repr=False)
+    _played: dict[str, Any] = field(repr=False)  # see `Plan.described`
+    _functions: tuple[UserFunction, ...] = field(repr=False)
     _tally: _core.Tally = field(repr=False)
 
     @property
@@ -298,8 +298,8 @@ class Result:
 
     def _identity(self) -> tuple[Any, ...]:
         ranges = [(seed_key(seed), first, hands) for seed, first, hands in self.ranges]
-        told = self._played, self._own, self.asked, self.complete
-        return ranges, *told, self._tally.state()
+        others = self._played, self._functions, self.asked, self.complete
+        return ranges, *others, self._tally.state()
 
     def __add__(self, other: Result) -> Result:
         """Return both results together: of the same simulation, and of different hands."""
@@ -326,7 +326,7 @@ class Result:
             self.seconds + other.seconds,
             self.complete and other.complete,
             self._played,
-            self._own,
+            self._functions,
             tally,
         )
 
@@ -339,16 +339,20 @@ class Result:
         for name, what in ADDED.items():
             mine, theirs = self._played[name], other._played[name]
             if mine != theirs:
-                told = "" if name.endswith("text") else f": {_told(mine)} and {_told(theirs)}"
-                raise StudError(f"results of different {what} can't be added{told}")
-        if self._own != other._own:
+                values = (
+                    ""
+                    if name.endswith("text")
+                    else f": {_cut_short(mine)} and {_cut_short(theirs)}"
+                )
+                raise StudError(f"results of different {what} can't be added{values}")
+        if self._functions != other._functions:
             raise StudError(
                 "results of different policies can't be added: expected the same function in "
                 "both, in the same process"
             )
 
     def __radd__(self, other: object) -> Result:
-        """Let ``sum`` add up results: it begins with 0."""
+        """Add results with ``sum``, which begins with 0."""
         if isinstance(other, int) and other == 0:
             return self
         raise StudError(f"expected another result, got {short(other)}")
@@ -576,8 +580,8 @@ class Comparison(ByValue):
 
     def __repr__(self) -> str:
         parts = zip(self.difference, self.stderr, strict=True)
-        told = ", ".join(f"{difference:+.4f} ({error:.4f})" for difference, error in parts)
-        return f"<Comparison by player, difference (std error): {told}>"
+        shown = ", ".join(f"{difference:+.4f} ({error:.4f})" for difference, error in parts)
+        return f"<Comparison by player, difference (std error): {shown}>"
 
     @property
     def z(self) -> NDArray[np.float64]:
@@ -599,13 +603,13 @@ def _one_line(seed: object) -> str:
     return " ".join(str(seed).split())
 
 
-def _told(value: Any) -> str:
+def _cut_short(value: Any) -> str:
     text = str(value)
     return text if len(text) <= 100 else f"{text[:97]}..."
 
 
 def _plain(values: list[Any]) -> list[Any]:
-    """Return the values with None for what is no number, which JSON has no word for."""
+    """Return the values with None in place of NaN, which JSON does not have."""
     return [None if isinstance(value, float) and value != value else value for value in values]
 
 
@@ -617,7 +621,7 @@ def _filled_bins(counts: NDArray[np.int64], edges: NDArray[np.int64]) -> dict[st
 def _draw_steps(
     axes: Any, counts: NDArray[np.int64], edges: NDArray[np.int64], hands: int, **how: Any
 ) -> None:
-    """Draw a histogram up to where hands are."""
+    """Draw the part of a histogram that has hands."""
     filled = np.flatnonzero(counts)
     low, high = (int(filled[0]), int(filled[-1]) + 1) if filled.size else (0, 1)
     axes.stairs(counts[low:high] / max(1, hands), edges[low : high + 1], **how)

@@ -1,4 +1,4 @@
-"""Many hands: a million in a second or less."""
+"""Simulations of many hands."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from studcore import _core
 from studcore.arguments import as_number, short, whole_number
 from studcore.errors import StudError
 from studcore.play.hand import Hand
-from studcore.policies.policy import own_functions, travels
+from studcore.policies.policy import can_be_sent, user_functions
 from studcore.simulation.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
 from studcore.simulation.plans import Plan, Range, make_plan, merged
 from studcore.simulation.progress import checked_progress, shown
 from studcore.simulation.records import Folder, Records, fingerprint
 from studcore.simulation.results import Result
-from studcore.simulation.stepping import Outside, check_refused
+from studcore.simulation.stepping import SteppedHands, check_refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -157,9 +157,11 @@ def simulate(
     began = time.perf_counter()
     with shown(progress) as show:
         if not plan.needs_python:
-            tally = _inside(job, first, wanted, threads, backend, show, stderr, on_block, block)
+            tally = _play_blocks(
+                job, first, wanted, threads, backend, show, stderr, on_block, block
+            )
         else:
-            tally = _outside(Outside(plan, first, wanted), wanted, show)
+            tally = _step_all(SteppedHands(plan, first, wanted), wanted, show)
     complete = tally.hands == wanted if stderr is None else _precise(plan, tally, stderr)
     return _result(plan, tally, first, wanted, time.perf_counter() - began, complete)
 
@@ -223,12 +225,12 @@ def _path(output: Any) -> Path:
     try:
         path = os.fspath(output)
         os.fsencode(path)
-    except Exception:  # also of what is no path, and says so in its own way
+    except Exception:  # paths may raise errors of their own kind
         path = None
     if not isinstance(path, str) or not path or "\0" in path:
         raise StudError(f"output: expected a path, got {short(output)}")
     try:
-        return Path(path).absolute()  # workers may be somewhere else
+        return Path(path).absolute()  # workers may have another working folder
     except OSError:
         raise StudError(
             f"output: the working directory is gone: expected a whole path, got {short(path)}"
@@ -236,7 +238,7 @@ def _path(output: Any) -> Path:
 
 
 def checked_hands(plan: Plan, hands: int) -> int:
-    """Return how many hands are played: whole deals, and never more than asked for."""
+    """Return how many hands are played: whole deals, not more than asked for."""
     wanted = whole_number("hands", hands, MAX_HANDS)
     if wanted > plan.most_hands:
         raise StudError(
@@ -279,12 +281,12 @@ def _check(
     python = plan.needs_python
     if backend != "threads" and python:
         raise StudError(f"backend: expected threads where functions decide, got {backend}")
-    if backend != "threads" and not all(map(travels, plan.policies)):
+    if backend != "threads" and not all(map(can_be_sent, plan.policies)):
         raise StudError(
             f"backend: expected threads with compiled functions, which are of this process alone, "
             f"got {backend}"
         )
-    if folder is not None and not all(map(travels, plan.policies)) and not python:
+    if folder is not None and not all(map(can_be_sent, plan.policies)) and not python:
         raise StudError("output: not with compiled functions: nothing tells one from another")
     if python and (stderr is not None or on_block is not None or folder is not None):
         raise StudError("stderr, on_block and output: not where functions decide")
@@ -293,7 +295,7 @@ def _check(
 # ---- playing -------------------------------------------------------------------------------------
 
 
-def _inside(
+def _play_blocks(
     job: Job,
     first: int,
     wanted: int,
@@ -308,7 +310,7 @@ def _inside(
     tally: _core.Tally | None = None
     if threads is None and wanted <= FEW_HANDS:
         threads = 1  # to count the cores takes as long as to play some hands
-    # Where blocks are kept the standard error is looked at after whole ones.
+    # Where blocks are kept, the standard error is checked after whole blocks.
     whole = block if block is not None and (job.keep or job.folder) else unit
     played_by: Backend | None = None
     try:
@@ -340,8 +342,10 @@ def _inside(
 def _blocks(
     first: int, hands: int, unit: int, block: int | None, backend: Backend
 ) -> Iterator[tuple[int, int]]:
-    """Yield first numbers and counts: as large as is asked for, or a worker's part, or what takes
-    as long as from one look at the clock to the next.
+    """Yield the first numbers and counts of blocks.
+
+    They have `block` hands, or a worker's part of all, or on threads as many as are played between
+    two looks at the clock.
     """
     adapts = block is None and isinstance(backend, Threads)
     size = FIRST_BLOCK if block is None else block
@@ -374,17 +378,17 @@ def _precise(plan: Plan, tally: _core.Tally, stderr: float | None) -> bool:
     return math.isfinite(errors.max()) and bool(errors.max() <= stderr)
 
 
-def _outside(outside: Outside, wanted: int, progress: Progress | None) -> _core.Tally:
+def _step_all(stepped: SteppedHands, wanted: int, progress: Progress | None) -> _core.Tally:
     looked = time.perf_counter()
     with suppress(KeyboardInterrupt):
-        while (done := outside.hands) < wanted:
-            outside.step()
+        while (done := stepped.hands) < wanted:
+            stepped.step()
             if progress and time.perf_counter() - looked > BLOCK_SECONDS:
                 looked = time.perf_counter()
                 progress(done, wanted)
-    if progress and outside.hands == wanted:
+    if progress and stepped.hands == wanted:
         progress(wanted, wanted)
-    return outside.tally
+    return stepped.tally
 
 
 def _result(
@@ -401,6 +405,6 @@ def _result(
         seconds,
         complete,
         plan.described,
-        own_functions(plan.policies),
+        user_functions(plan.policies),
         tally,
     )

@@ -1,4 +1,4 @@
-"""A state of a hand that many hands are played on from."""
+"""Spots: states from which many hands are played on."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class Spot:
         self._made = (known or (hand.copy() if looks is None else None), looks, out)
         self.game, self.stacks, self.street = hand.game, hand.stacks, hand.street
         self.pot = sum(pot.amount for pot in hand.pots) + sum(hand.bets)
-        # Nothing tells what a seat knows of a hand that began in a spot: equal to itself alone.
+        # Seen from a seat, a hand that began in a spot has no description: no other spot is equal.
         self._identity = (object(),) if self._made[0] is None else (*self._made[:2], mask_of(out))
         view = "" if looks is None else f", as seat {looks} sees it"
         self._text = f"seat {hand.actor} to act, pot {self.pot}{view}"
@@ -208,7 +208,7 @@ def _rebuilt(*made: Any) -> Spot:
 def _as_known(hand: Hand, seat: int | None) -> Hand | None:
     """Return the hand of those cards that a seat knows, or all that were dealt, without its seed.
 
-    None for a hand that began in a spot: no order of a deck tells its cards.
+    None for a hand that began in a spot, since no deck gives its cards.
     """
     arguments = hand._origin.arguments
     if "plan" in arguments:
@@ -216,21 +216,21 @@ def _as_known(hand: Hand, seat: int | None) -> Hand | None:
     events = hand.events if seat is None else hand.view(seat).events
     given = {name: arguments[name] for name in ("stacks", "rake", "carry")}
     known = Hand(hand.game, **given, deck=_deck_of(hand.events, events), seed=0)
-    told = len(hand.actions) - len(hand._pending)
+    announced = len(hand.actions) - len(hand._pending)
     for place, code in enumerate(hand.actions):
         options = known.options
         if seat in (None, known.actor) or options.kind == "bet":
             known.act(code)
         elif options.kind in _core.UNSEEN_DECISIONS:
-            # Any of its unknown cards: nobody sees which, and those that lie up later stay.
+            # Any of its unknown cards will do: nobody sees which, and known cards stay.
             known.act(next(i for i, cards in enumerate(options.choices) if {*cards} <= {"??"}))
         else:
-            known.act(code if place < told else 0)
+            known.act(code if place < announced else 0)
     return known
 
 
 def _deck_of(events: tuple[Event, ...], seen: tuple[Event, ...]) -> list[str]:
-    """Return the cards in the order dealt, as far as they were seen: when dealt or turned up."""
+    """Return the cards in the order dealt; those not seen when dealt or turned up are unknown."""
     turned = Counter((event.seat, event.card) for event in seen if isinstance(event, TurnedUp))
     deck = []
     for event, known in zip(events, seen, strict=True):
@@ -253,7 +253,7 @@ def _read_seat(seat: int, text: Any) -> tuple[list[int], list[int]]:
 
 
 def _tell_jokers_apart(parts: list[list[int]]) -> None:
-    """Number the jokers of all texts one after the other: in each they count from the first."""
+    """Number the jokers of all texts in a row; in each text they count from the first joker."""
     jokers = iter(JOKERS)
     for part in parts:
         for place, card in enumerate(part):
@@ -268,7 +268,7 @@ def _chips_of(
     pot: int | None,
     paid: Sequence[int] | None,
 ) -> tuple[list[int], list[int], int]:
-    """Return the chips in front of each seat, what each has put in, and what else is in the pot."""
+    """Return the chips in front of each seat, those it has put in, and the rest of the pot."""
     seats = len(live)
     chips = [big_bets(game, 100)] * seats if stacks is None else _amounts("stacks", stacks, seats)
     checked_stacks(game, [stack or 1 for stack in chips])
@@ -330,7 +330,7 @@ def _street_of(
 
 
 def _filled(seat: tuple[list[int], list[int]], down: int, up: int) -> tuple[list[int], list[int]]:
-    """Make unknown what isn't given; cards that were turned up are no longer down."""
+    """Fill up with unknown cards; cards that were turned up are no longer down."""
     turned = max(0, len(seat[1]) - up)
     down, up = down - turned, up + turned
     return (

@@ -1,4 +1,4 @@
-"""Hands in which Python decides: stepped together, asked player by player."""
+"""Hands in which Python functions decide: played in step, each player asked for all of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from studcore.arguments import array_of
 from studcore.errors import ArrayError, IllegalActionError
 from studcore.play.hand import take_answer
 from studcore.play.view import View
-from studcore.policies.policy import Batched, Decisions, decides_alone
+from studcore.policies.policy import Batched, Decisions, runs_in_core
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from studcore.play.hand import Hand
     from studcore.simulation.plans import Plan
 
-SLOTS, FEW_SLOTS = 1024, 64  # hands in step; where each is asked for alone
+SLOTS, FEW_SLOTS = 1024, 64  # hands in step: with `batched` functions, and without
 
 
-class Outside:
-    """Hands that are stepped with the help of functions; counts those below a number.
+class SteppedHands:
+    """Hands of a simulation that are played in step, because functions decide in them.
 
-    They are counted in their order, so that what was counted is a first part of all whenever the
-    stepping ends.
+    They are counted in the order of their numbers, so that an interrupted simulation has counted
+    the first ones.
     """
 
     def __init__(self, plan: Plan, first: int, hands: int, keep: bool = False) -> None:
@@ -41,7 +41,7 @@ class Outside:
         self.asked: dict[int, Any] = {  # view by view
             player: policy
             for player, policy in enumerate(plan.policies)
-            if player not in self.batched and not decides_alone(policy)
+            if player not in self.batched and not runs_in_core(policy)
         }
         slots = max(1, min(SLOTS if self.batched else FEW_SLOTS, hands))
         limit = first + hands
@@ -51,12 +51,12 @@ class Outside:
 
     @property
     def hands(self) -> int:
-        """How many hands were counted so far."""
+        """Hands counted so far."""
         return self.batch._hands
 
     @property
     def tally(self) -> _core.Tally:
-        """What was counted so far."""
+        """The counts so far."""
         return self.batch._tally()
 
     def step(self) -> None:
@@ -114,7 +114,7 @@ class Outside:
         right = plain & (legal[np.arange(rows.size), np.where(plain, answer, 0)] == 1)
         for place in np.flatnonzero(~right):
             number, hand = self._hand(int(rows[place]))
-            take(self.plan, number, player, hand, int(answer[place]))
+            take_policy_answer(self.plan, number, player, hand, int(answer[place]))
 
     def _ask_one(self, policy: Callable[[View], Any], player: int, row: int) -> int:
         view = View._of(self.plan.game, self.batch._seen(row))
@@ -122,14 +122,14 @@ class Outside:
             answer = policy(view)
         except Exception as error:
             number = int(self.batch.numbers[row])
-            error.add_note(f"asked for player {player} in {self.plan.told(number)}")
+            error.add_note(f"asked for player {player} in {self.plan.hand_name(number)}")
             raise
         legal = self.batch.legal[row]
         if type(answer) is int and 0 <= answer < len(legal) and legal[answer]:
             return answer
         number, hand = self._hand(row)
         before = len(hand.actions)
-        take(self.plan, number, player, hand, answer)
+        take_policy_answer(self.plan, number, player, hand, answer)
         return hand.actions[before]
 
     def _hand(self, row: int) -> tuple[int, Hand]:
@@ -137,18 +137,18 @@ class Outside:
         return saved.number, self.plan.hand(saved.number, saved.actions)
 
 
-def take(plan: Plan, number: int, player: int, hand: Hand, answer: Any) -> None:
-    """Take an answer in a hand, or say in which hand it is wrong."""
+def take_policy_answer(plan: Plan, number: int, player: int, hand: Hand, answer: Any) -> None:
+    """Take the answer of a policy in a hand; the error for a wrong one names the hand."""
     try:
-        take_answer(hand, answer, f"{plan.told(number)}: the policy of player {player}")
+        take_answer(hand, answer, f"{plan.hand_name(number)}: the policy of player {player}")
     except IllegalActionError as error:
         error.add_note(f"actions so far, for Hand.replay: {hand.actions}")
         raise
 
 
 def check_refused(plan: Plan, refused: tuple[int, int, int, list[int]] | None) -> None:
-    """Say what is wrong with the answer of a compiled function, if one was."""
+    """Raise the error for an illegal answer of a compiled function, if there was one."""
     if refused is None:
         return
     number, seat, code, actions = refused
-    take(plan, number, plan.player_in(seat, number), plan.hand(number, actions), code)
+    take_policy_answer(plan, number, plan.player_in(seat, number), plan.hand(number, actions), code)

@@ -1,4 +1,4 @@
-"""The game runner: players who play many hands at one table."""
+"""Tables: players who play hand after hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def random_player(view: View) -> Any:
-    """Decide uniformly among the legal codes, or choices; the same for the same view."""
+    """Choose a legal code or choice at random, always the same for the same view."""
     options = view.options
     assert options is not None
     draw = random.Random(f"{view.seat} {view.events}")
@@ -40,7 +40,7 @@ def random_player(view: View) -> Any:
 
 
 def calling_player(view: View) -> Any:
-    """Check or call, always; take the first choice of what is no bet."""
+    """Always check or call; take the first choice of other decisions."""
     options = view.options
     assert options is not None
     return 1 if options.kind == "bet" else options.choices[0]
@@ -150,8 +150,8 @@ class Table:
         self.order: list[int] = []
         self.hands_played = 0
         self.sitting_out: set[int] = set()
-        self._played = 0  # hands of the present game
-        self._turn = 0  # which of the games that is
+        self._played = 0  # hands played of the present game
+        self._turn = 0  # the present game, by its place in `games`
         self._running: Hand | None = None
 
     def __repr__(self) -> str:
@@ -161,7 +161,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """What the next hand is played by."""
+        """The game of the next hand."""
         return self.games[self._turn]
 
     @property
@@ -184,7 +184,7 @@ class Table:
     def play(
         self, *, hands: int | None = None, until: Callable[[Table], bool] | None = None
     ) -> None:
-        """Play until one player has all chips, so many more hands, or a condition.
+        """Play until one player has all chips, a number of hands is played, or a condition holds.
 
         Parameters
         ----------
@@ -230,17 +230,17 @@ class Table:
             Called with the hand each time it waits, before it goes on: here a caller lets dealer
             errors and other events happen (see `Hand`).
 
+        Returns
+        -------
+        Hand
+            The hand, which is over.
+
         Raises
         ------
         StudError
             If the game is over.
         IllegalActionError
             If a player answers what is not allowed; the stacks stay as they were.
-
-        Returns
-        -------
-        Hand
-            The hand, which is over.
 
         Examples
         --------
@@ -355,7 +355,7 @@ class Table:
         take_answer(hand, answer, f"player {player}")
 
     def _compiled(self, player: int, game: Game) -> _core.Policy:
-        """Return a player's policy for a game; made once."""
+        """Return a player's policy for a game, compiled once."""
         if (player, game) not in self._policies:
             from studcore.policies.policy import compiled_policy
 
@@ -505,7 +505,7 @@ def _games(game: Game | Sequence[Game]) -> tuple[Game, ...]:
 
 
 def _player(player: Any) -> Any:
-    """Return a function of a view, or a policy that needs none."""
+    """Return the function of a view, or the policy that runs in the core."""
     if isinstance(player, str) and player in PLAYERS:
         return PLAYERS[player]
     if callable(player):

@@ -1,4 +1,4 @@
-"""What `studcore bench` measures on this machine."""
+"""The measurements of `studcore bench`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from studcore.game.game import Game
     from studcore.policies.policy import Policy
 
-HANDS = 1_000_000  # ranked
+HANDS = 1_000_000  # ranked in a run
 SIMULATED = 200_000
 ROUNDS = 5
 GAMES = ("stud", "razz", "stud8")
@@ -31,9 +31,9 @@ STYLED: list[Policy] = ["tight", "loose"] * 3
 
 
 def rates() -> Iterator[str]:
-    """Yield the lines of a table: this machine's rates on one thread, and those of others.
+    """Yield the lines of a table: rates on one thread, and those of other engines (`peers`).
 
-    Medians of some rounds. What others are measured with is what is installed (`peers`).
+    Each is the median of `ROUNDS` runs.
     """
     yield f"one thread, vector path {_core.cpu_path()} of {', '.join(_core.cpu_paths())}; medians"
     peers = list(engines())
@@ -153,9 +153,9 @@ def _ranked() -> Iterator[Row]:
 
 
 def tables() -> Iterator[str]:
-    """Yield a line for each ranking: its classes, its tables, and what their first use costs."""
-    evaluate_many(random_hands(1)[:0], ranking="high")  # what every first call pays
-    index = _core.index_bytes()  # made here, so that no ranking pays for it
+    """Yield a line for each ranking: its classes, its tables, and the time of their first use."""
+    evaluate_many(random_hands(1)[:0], ranking="high")  # costs of the first call alone
+    index = _core.index_bytes()  # made here, so that its time counts for no ranking
     yield f"{'':<18}{'':>8}{'seven cards':>23}{'and nine cards':>23}"
     yield f"{'ranking':<18}{'classes':>8}" + f"{'first use':>12}{'memory':>11}" * 2
     for name in _core.ranking_names():
@@ -172,13 +172,13 @@ def tables() -> Iterator[str]:
 
 
 def random_hands(count: int, cards: int = 7) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
-    """Return so many random hands as card ids."""
+    """Return `count` random hands as card ids."""
     rng = np.random.default_rng(1)
     return rng.random((count, 52)).argpartition(cards, axis=1)[:, :cards].astype(np.uint8)
 
 
 def _median(run: Callable[..., object], prepare: Callable[[], object] | None = None) -> float:
-    """Return the seconds of the middle one of some runs, what it is given not counted."""
+    """Return the median of the seconds of some runs, without the time to prepare them."""
     seconds = []
     for _ in range(ROUNDS + 1):
         given = () if prepare is None else (prepare(),)

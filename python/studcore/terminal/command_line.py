@@ -12,7 +12,7 @@ from studcore.errors import StudError
 from studcore.language.problem import VariantError
 from studcore.terminal.options import POLICY_HELP
 
-INTERRUPTED = 130  # what a shell says of a command that Ctrl-C ended
+INTERRUPTED = 130  # the exit code of shells for a command that Ctrl-C ended
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     It is 0, 1 for a wrong file or hand, 2 for wrong usage, 130 if Ctrl-C ended it.
     """
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a character that the output lacks is a question mark
+        if hasattr(stream, "reconfigure"):  # characters that the output lacks become question marks
             stream.reconfigure(errors="replace")
     try:
         try:
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
-    except OSError as error:  # nobody reads the output, as behind `head`, or it can't be written
+    except OSError as error:  # the output is closed, as by `head`, or can't be written
         _close_outputs(error)
         return 1
 
@@ -62,7 +62,7 @@ def _tell_error(error: Exception) -> None:
 
 
 def _close_outputs(error: OSError) -> None:
-    """Leave nothing behind that Python would try to write when it ends."""
+    """Close the outputs, so that Python does not try to write to them when it ends."""
     if not isinstance(error, BrokenPipeError):
         with suppress(OSError):
             _tell_error(error)
@@ -78,11 +78,11 @@ def _close_outputs(error: OSError) -> None:
 
 
 def simulate(options: argparse.Namespace) -> int:
-    """Play many hands and print what came out."""
+    """Play many hands and print the results."""
     from studcore.simulation.simulate import simulate
-    from studcore.terminal.options import typed_policies
+    from studcore.terminal.options import parse_policies
 
-    policies = typed_policies(options.policy)
+    policies = parse_policies(options.policy)
     game = _game(options)
     spot = _spot(options, game)
     stacks = None if options.stacks is None else _numbers(options.stacks)
@@ -167,7 +167,7 @@ def explain(options: argparse.Namespace) -> int:
 
 
 def check(options: argparse.Namespace) -> int:
-    """Check files; say what is wrong with each, and what this version does not play yet."""
+    """Check files; print their problems, and the lines that this version does not play yet."""
     from studcore import language
     from studcore.game import lowering
 
@@ -189,7 +189,7 @@ def check(options: argparse.Namespace) -> int:
 
 
 def fmt(options: argparse.Namespace) -> int:
-    """Lay files out, in place; go on after one that is wrong."""
+    """Lay files out in place; wrong files are reported and left as they are."""
     from studcore import language
 
     changed = wrong = 0
@@ -253,16 +253,34 @@ def _parser() -> argparse.ArgumentParser:
         added.set_defaults(run=run)
         return added
 
-    def with_game(added: argparse.ArgumentParser) -> None:
-        added.add_argument("game", help="a game of the package, or a path to a .stud file")
-        added.add_argument("--house", help="a house of the package, or a path (standard)")
-        for name in STAKES:
-            added.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="CHIPS")
-        for name in SPANS:
-            added.add_argument(f"--{name.replace('_', '-')}", metavar="LOW,HIGH")
+    _add_simulation(command(simulate))
+    _add_table(command(play))
+    _add_evaluation(command(evaluate))
+    added = command(show)
+    added.add_argument("game", nargs="?", help="a game of the package, or a path to a .stud file")
+    added.add_argument("--words", action="store_true", help="list the words of the language")
+    _add_game(command(explain))
+    command(check).add_argument("files", nargs="+", help="game or house files")
+    added = command(fmt)
+    added.add_argument("files", nargs="+", help="game or house files")
+    added.add_argument("--check", action="store_true", help="only tell which files would change")
+    command(games)
+    added = command(bench)
+    added.add_argument("--tables", action="store_true", help="classes, memory and first use")
+    return parser
 
-    added = command(simulate)
-    with_game(added)
+
+def _add_game(added: argparse.ArgumentParser) -> None:
+    added.add_argument("game", help="a game of the package, or a path to a .stud file")
+    added.add_argument("--house", help="a house of the package, or a path (standard)")
+    for name in STAKES:
+        added.add_argument(f"--{name.replace('_', '-')}", type=int, metavar="CHIPS")
+    for name in SPANS:
+        added.add_argument(f"--{name.replace('_', '-')}", metavar="LOW,HIGH")
+
+
+def _add_simulation(added: argparse.ArgumentParser) -> None:
+    _add_game(added)
     added.add_argument("--hands", type=int, default=1_000_000, help="how many (1000000)")
     added.add_argument("--players", type=int, default=6, help="seats, if no stacks are given (6)")
     added.add_argument("--stacks", help="chips by seat, such as 200,200,50 (100 big bets each)")
@@ -293,8 +311,9 @@ def _parser() -> argparse.ArgumentParser:
     added.add_argument("--json", action="store_true", help="print JSON instead of the table")
     added.add_argument("--plot", metavar="FILE", help="draw the result, as .png, .svg or .pdf")
 
-    added = command(play)
-    with_game(added)
+
+def _add_table(added: argparse.ArgumentParser) -> None:
+    _add_game(added)
     added.add_argument("--players", type=int, default=4, help="seats, you included (4)")
     added.add_argument(
         "--opponents", default="random", help="random, call, tight, loose ... (random)"
@@ -303,27 +322,14 @@ def _parser() -> argparse.ArgumentParser:
     added.add_argument("--hands", type=int, help="stop after so many hands")
     added.add_argument("--seed", type=int, help="a number (from the operating system)")
 
-    added = command(evaluate)
+
+def _add_evaluation(added: argparse.ArgumentParser) -> None:
     added.add_argument("hands", nargs="+", help='up to twelve cards each, such as "AhKhQhJhTh"')
     added.add_argument(
         "--ranking", action="append", help="high, ace-to-five/8, badugi ...; may be repeated (high)"
     )
     added.add_argument("--wild", default="", help='wild cards, such as "deuces and jokers"')
     added.add_argument("--bug", default="", help='bugs, such as "jokers"')
-
-    added = command(show)
-    added.add_argument("game", nargs="?", help="a game of the package, or a path to a .stud file")
-    added.add_argument("--words", action="store_true", help="list the words of the language")
-
-    with_game(command(explain))
-    command(check).add_argument("files", nargs="+", help="game or house files")
-    added = command(fmt)
-    added.add_argument("files", nargs="+", help="game or house files")
-    added.add_argument("--check", action="store_true", help="only tell which files would change")
-    command(games)
-    added = command(bench)
-    added.add_argument("--tables", action="store_true", help="classes, memory and first use")
-    return parser
 
 
 STAKES = (
@@ -353,11 +359,11 @@ def _spot(options: argparse.Namespace, game: "Game") -> "Spot | None":
         if given:
             raise StudError(f"{', '.join(given)}: expected --spot with it")
         return None
-    from studcore.terminal.options import typed_spot
+    from studcore.terminal.options import parse_spot
 
     if options.stacks is not None:
         given["stacks"] = _numbers(options.stacks)
-    return typed_spot(game, options.spot, **given)
+    return parse_spot(game, options.spot, **given)
 
 
 def _json(value: object) -> str:

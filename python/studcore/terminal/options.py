@@ -19,12 +19,12 @@ POLICY_HELP = (
 )
 
 
-def typed_policies(text: str) -> list[Policy]:
+def parse_policies(text: str) -> list[Policy]:
     """Return the policies of a text such as ``tight play=0.1, loose*2 + call``.
 
     Examples
     --------
-    >>> random, tight = typed_policies("random, tight play=0.1")
+    >>> random, tight = parse_policies("random, tight play=0.1")
     >>> random, tight.play
     ('random', 0.1)
     """
@@ -107,13 +107,13 @@ def _number(text: str, whole: str) -> float:
         ) from None
 
 
-def typed_spot(game: Game, text: str, **options: Any) -> Spot:
+def parse_spot(game: Game, text: str, **options: Any) -> Spot:
     """Return the spot of a text such as ``AhAd/Kc, -, /2d``; a dash is not in the hand.
 
     Examples
     --------
     >>> from studcore import load
-    >>> typed_spot(load("stud"), "AhAd/Kc, -, /2d", pot=20)
+    >>> parse_spot(load("stud"), "AhAd/Kc, -, /2d", pot=20)
     <Spot of stud, third street, pot 20: AhAd/Kc - /2d>
     """
     from studcore.simulation.spots import Spot

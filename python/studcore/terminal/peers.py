@@ -1,4 +1,4 @@
-"""Other engines and evaluators, where they are installed: how fast they do the same or the nearest.
+"""Other engines and evaluators that are installed, to compare speeds with.
 
 Six players, stacks 10,000; stud with ante 1, bring-in 2 and bets of 10 and 20, hold'em with
 blinds of 5 and 10. Uniform over the kinds of legal actions, or check and call to the end.
@@ -20,7 +20,7 @@ Play = Callable[[str, random.Random], None]  # one hand with a policy
 
 
 class Peer(NamedTuple):
-    """An engine that is installed: its name and version, a game, and how to play a hand of it."""
+    """An installed engine: its name and version, a game, and a function that plays a hand."""
 
     engine: str
     game: str
@@ -28,7 +28,7 @@ class Peer(NamedTuple):
 
 
 def engines() -> Iterator[Peer]:
-    """Yield what can be imported."""
+    """Yield the engines that can be imported."""
     for package, make in ENGINES.items():
         try:
             modules = [import_module(name) for name in MODULES[package]]
@@ -41,7 +41,7 @@ def engines() -> Iterator[Peer]:
 
 @contextmanager
 def silenced() -> Iterator[None]:
-    """Let nothing be printed, by compiled code either: some engines tell of every hand."""
+    """Print nothing, in compiled code either: some engines print every hand."""
     sys.stdout.flush()
     kept, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
     try:
@@ -92,7 +92,7 @@ def _pokerkit(kit: Any) -> Iterator[tuple[str, Play]]:
 
 
 def _open_spiel(spiel: Any) -> Iterator[tuple[str, Play]]:
-    # Four players: with more its limit games end the process.
+    # With more than four players its limit games crash the process.
     game = spiel.load_game(
         "universal_poker(betting=limit,numPlayers=4,numRounds=4,blind=5 10 0 0,"
         f"raiseSize=10 10 20 20,stack={' '.join([str(STACK)] * 4)},firstPlayer=3 1 1 1,"
@@ -178,7 +178,7 @@ ENGINES: dict[str, Callable[..., Iterator[tuple[str, Play]]]] = {
 
 
 def evaluators(ids: Any, masks: Any) -> Iterator[tuple[str, int, Callable[[], object]]]:
-    """Yield names, how many of the hands each ranks in a run, and the run; seven cards, high."""
+    """Yield names, numbers of hands ranked in a run, and functions that rank: seven cards, high."""
     try:
         import numpy as np
 

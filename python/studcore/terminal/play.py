@@ -1,4 +1,4 @@
-"""Playing on a terminal: what a person sees and types."""
+"""Playing on a terminal."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Person:
 
     def __init__(self) -> None:
         self.table: Table | None = None
-        self.told = 0  # events of this hand that were printed
+        self.printed = 0  # events of this hand that were printed
 
     def __call__(self, view: View) -> Any:
-        """Tell what happened since the last time, draw the table, and ask."""
+        """Print what happened since the last decision, draw the table, and ask."""
         self.tell(view.events)
         print(self.draw(view))
         options = view.options
@@ -32,19 +32,19 @@ class Person:
         return _ask({str(index): choice for index, choice in enumerate(options.choices)})
 
     def tell(self, events: tuple[Event, ...]) -> None:
-        """Print what happened since the last time, but for cards that the table shows."""
-        for event in events[self.told :]:
+        """Print what happened since the last decision, except cards that the table shows."""
+        for event in events[self.printed :]:
             if not isinstance(event, Dealt | Burned):
                 print(f"  {self.named(str(event))}")
-        self.told = len(events)
+        self.printed = len(events)
 
     def end(self, hand: Hand) -> None:
-        """Tell the rest of a hand."""
+        """Print the rest of a hand."""
         self.tell(hand.view(self.players.index(0)).events)
-        self.told = 0
+        self.printed = 0
 
     def stacks(self) -> str:
-        """Say what each player has; chips of a hand that is not over are still his."""
+        """Return the stacks as a text; chips bet in an unfinished hand still count."""
         assert self.table is not None
         each = (f"player {player} {chips}" for player, chips in enumerate(self.table.stacks))
         return "stacks: " + ", ".join(each)
@@ -66,7 +66,7 @@ class Person:
         return "\n".join(lines)
 
     def named(self, text: str) -> str:
-        """Put the players' numbers in the place of their seats in this hand."""
+        """Replace the seats of this hand by the numbers of their players."""
         names = [f"player {player}{' (you)' * (player == 0)}" for player in self.players]
         return re.sub(r"seat (\d+)", lambda seat: names[int(seat[1])], text)
 
@@ -78,7 +78,7 @@ class Person:
 
 
 def answers_of(view: View) -> dict[str, int]:
-    """Return what a person may type, and the code of each answer."""
+    """Return the answers that a person may type, with their codes."""
     options = view.options
     assert options is not None
     answers = {}
@@ -96,8 +96,8 @@ def answers_of(view: View) -> dict[str, int]:
 
 
 def _ask(answers: dict[str, Any], span: tuple[int, ...] = ()) -> Any:
-    """Ask until the answer is one of these, the start of just one, or a total of the span."""
-    if sys.stdin is None or sys.stdout is None:  # closed before the program began
+    """Ask until the answer is one of these, the start of exactly one, or a legal total."""
+    if sys.stdin is None or sys.stdout is None:  # closed by the caller
         raise EOFError
     said = ", ".join([*answers, *([f"make it {span[0]} to {span[1]}"] if span else [])])
     while True:

@@ -1,4 +1,4 @@
-"""What is shown of the order of players, of caps, short all-ins, the bring-in and folds."""
+"""Hands that show the order of players, caps, short all-ins, the bring-in and folds."""
 
 import pytest
 

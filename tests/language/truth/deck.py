@@ -1,4 +1,4 @@
-"""What is shown of where the deal starts, of burns, and of a deck that runs out."""
+"""Hands that show where the deal starts, burns, and a deck that runs out."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""What is shown of dealer errors and players' slips."""
+"""Hands that show dealer errors and players' slips."""
 
 import pytest
 

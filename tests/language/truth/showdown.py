@@ -1,4 +1,4 @@
-"""What is shown of shares, equal hands, odd chips and the order at the showdown."""
+"""Hands that show shares, equal hands, odd chips and the order at the showdown."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""What is shown of players and cards, antes and blinds, and of what each street deals and bets."""
+"""Hands that show players and cards, antes and blinds, and the deal and bets of each street."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""A game under examination, with the words to say where its lines come from."""
+"""A game that is checked, with notes on where its lines come from."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Case:
         return None
 
     def own(self, *lines: m.Line | None) -> m.Line | None:
-        """Return the first of the lines that the file itself says."""
+        """Return the first of the lines that is written in the file itself."""
         return next((line for line in lines if line and self.is_own(line)), None)
 
     def comes_from(self, line: m.Line) -> str:
@@ -77,7 +77,7 @@ class Case:
         )
 
     def about_header(self, code: str, message: str, help: str) -> Problem:
-        """Return a problem of the game as a whole."""
+        """Return a problem of the game as a whole, shown at its header."""
         return Problem(code, message, self.header, help=help)
 
 

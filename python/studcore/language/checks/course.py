@@ -1,4 +1,4 @@
-"""The course of a hand in which everybody stays: what a seat holds, and what the deck has left."""
+"""A hand in which everybody stays: the cards of a seat, and those left in the deck, by step."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Moment(Value):
 
 
 class Course:
-    """All moments of the hand, and the arithmetic of the deck."""
+    """All moments of the hand, and the numbers of cards that leave the deck."""
 
     def __init__(self, game: Declaration) -> None:
         self.game = game
@@ -71,7 +71,7 @@ class Course:
         return m.Players(2, max(fitting, default=2))
 
     def empty_on(self, players: int) -> m.Line | None:
-        """Return the first street, but for the last, that the deck cannot serve."""
+        """Return the first street before the last one that the deck cannot serve."""
         deck = self.game.deck.size(players)
         streets = self.game.lines_of("street")
         for line in streets[:-1]:

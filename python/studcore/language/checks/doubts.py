@@ -1,4 +1,4 @@
-"""What is allowed but looks like a slip (W8)."""
+"""Lines that are allowed but look like slips (W8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def check_doubts(case: Case) -> Iterator[Problem]:
-    """Warn of lines that fit the language and not each other."""
+    """Warn of lines that do not fit each other."""
     yield from _gaps(case)
     yield from _low_game(case)
     yield from _five_of_a_kind(case)

@@ -27,7 +27,7 @@ def check_shares(case: Case) -> Iterator[Problem]:
 
 
 def check_pot(case: Case) -> Iterator[Problem]:
-    """Check that each share can be won, by hands that can be held."""
+    """Check that each share can be won by a hand that can be held."""
     yield from _parts(case)
     odd: m.Line | None = None
     for line, share in case.shares:
@@ -107,7 +107,7 @@ def _lacking(case: Case, line: m.Line, beats: m.Beats) -> Iterator[Problem]:
 
 
 def classes_of(cards: int) -> set[str]:
-    """Return the classes of high hands of so many cards, with those that only some games have."""
+    """Return the classes of high hands of `cards` cards, with those that only some games have."""
     if cards == 2:
         return {"pair"}
     found = {"pair", "flush", "straight", "three of a kind", "straight flush", "royal flush"}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check_stakes(case: Case) -> Iterator[Problem]:
-    """Check who must put in what, and how much may be bet."""
+    """Check forced bets and the betting structure."""
     yield from _amounts(case)
     yield from _forced_bets(case)
     betting, line = case.game.betting, case.game.line("betting")

@@ -22,7 +22,7 @@ MAX_JOKERS = 4
 
 
 def check_table(case: Case) -> Iterator[Problem]:
-    """Check seats, deck and suits: what the streets are counted with."""
+    """Check seats, deck and suits."""
     yield from _players(case)
     yield from _deck(case)
     yield from _suits(case)

@@ -33,7 +33,7 @@ def check(declaration: Declaration, file: m.File) -> list[Problem]:
         return [*_rake(declaration), *_chip(declaration)]
     case = Case(declaration, file)
     errors = list(check_table(case))
-    # With an impossible table or no cards at all, the rest could not be counted.
+    # Other checks count cards, which an impossible table or a game without cards does not allow.
     if not errors:
         errors += check_streets(case)
         errors += check_stakes(case)

@@ -9,7 +9,7 @@ from studcore.language import model as m
 from studcore.language.checks.course import Course
 from studcore.language.english import pot
 from studcore.language.english.betting import betting
-from studcore.language.english.choices import UNPLAYED, Choices
+from studcore.language.english.choices import Choices
 from studcore.language.english.dealing import dealing
 from studcore.language.english.mistakes import mistakes
 from studcore.language.english.phrases import prize
@@ -20,7 +20,7 @@ from studcore.language.vocabulary import rank_words
 from studcore.words import listed, number_word
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
 
     from studcore.language.declaration import Declaration
 
@@ -31,11 +31,10 @@ def explain(
     game: Declaration,
     house: Declaration,
     stakes: Mapping[str, int | tuple[int, int]],
-    unplayed: Collection[str],
 ) -> str:
-    """Return the rules, as a player reads them at the table."""
+    """Return the rules in English, for players."""
     amounts = Stakes(game, stakes)
-    choices = Choices(game, house, amounts, unplayed)
+    choices = Choices(game, house, amounts)
     streets = Streets(game, amounts, choices)
     sections = [
         ("Before the deal", before_the_deal(game, amounts, choices)),
@@ -57,10 +56,6 @@ def explain(
 
 
 def _section(heading: str, texts: list[str]) -> str:
-    # What is true of every sentence is said once, in the heading.
-    note = f" {UNPLAYED}."
-    if all(text.endswith(note) for text in texts):
-        heading, texts = heading + note[:-1], [text.removesuffix(note) + "." for text in texts]
     return f"{heading}\n{_bullets(texts)}"
 
 

@@ -1,4 +1,4 @@
-"""What holds in every betting round."""
+"""The rules of all betting rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def betting(chosen: Choices, opener: str) -> list[str]:
-    """Say what holds in every betting round."""
+    """Return the sentences on all betting rounds."""
     game = chosen.game
     found = [_opener(chosen, opener)]
     if game.opener.by != "left":
@@ -61,7 +61,7 @@ def _equal_boards(chosen: Choices) -> str:
     rule = chosen["equal_boards"]
     if rule == "high_suit_in_high_games":
         rule = "high_suit" if all(map(is_high, chosen.game.shares)) else "position"
-    return chosen.noted("equal_boards", _EQUAL_BOARDS[rule])
+    return _EQUAL_BOARDS[rule]
 
 
 def _opener_last(cards: str) -> dict[str, str]:
@@ -100,22 +100,22 @@ _FIVE_CARD_BOARDS = {
 }
 
 
-# ---- how often -----------------------------------------------------------------------------------
+# ---- caps and raises -----------------------------------------------------------------------------
 
 
 def _cap(chosen: Choices) -> str:
     cap = chosen.cap
     if cap.bets is None:
         return "There is no limit to the number of raises."
-    bets = f"On each street there are at most {cap.bets} bets: a bet and {cap.bets - 1} raises."
     few = {
         1: "On each street there is at most one bet, and no raise.",
         2: "On each street there are at most two bets: a bet and a raise.",
     }
-    first = chosen.noted("cap", few.get(cap.bets, bets))
+    many = f"On each street there are at most {cap.bets} bets: a bet and {cap.bets - 1} raises."
+    bets = few.get(cap.bets, many)
     if chosen.game.value(m.Blinds):
-        first += " The big blind is the first bet."
-    return f"{first} {chosen.pick('heads_up_cap', _HEADS_UP_CAP)}"
+        bets += " The big blind is the first bet."
+    return f"{bets} {chosen.pick('heads_up_cap', _HEADS_UP_CAP)}"
 
 
 def _short_raises(chosen: Choices) -> str:

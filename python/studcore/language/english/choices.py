@@ -1,4 +1,4 @@
-"""The choices in force, and the game they are told for."""
+"""The choices in force, and the game that they are explained for."""
 
 from __future__ import annotations
 
@@ -9,36 +9,25 @@ from studcore.language import model as m
 from studcore.language.english.facts import Facts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from studcore.language.declaration import Declaration
     from studcore.language.english.stakes import Stakes
-
-UNPLAYED = "(kept, not played by this version yet)"
 
 
 class Choices:
     """The choices in force: the game's own before those of the house."""
 
-    def __init__(
-        self, game: Declaration, house: Declaration, stakes: Stakes, unplayed: Collection[str]
-    ) -> None:
+    def __init__(self, game: Declaration, house: Declaration, stakes: Stakes) -> None:
         self.game = game
         self.house = house
         self.stakes = stakes
-        self.unplayed = unplayed
         self.facts = Facts(game, self["burn"], self["run_out"])
 
     def __getitem__(self, key: str) -> str:
         return self.game.choice(key) or self.house.choice(key) or choices.default(key)
 
-    def noted(self, key: str, text: str) -> str:
-        """Return the sentence, with a note if this version does not play it."""
-        return f"{text[:-1]} {UNPLAYED}." if key in self.unplayed else text
-
     def pick(self, key: str, texts: dict[str, str]) -> str:
-        """Return the text of the choice of that key, with its notes."""
-        return self.noted(key, texts[self[key]])
+        """Return the text for what is chosen under a key."""
+        return texts[self[key]]
 
     @property
     def cap(self) -> m.Cap:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def dealing(chosen: Choices) -> list[str]:
-    """Say how cards are dealt, and what happens when the deck runs out."""
+    """Return the sentences on the deal, burns and the end of the deck."""
     found = [chosen.pick("deal_starts", _DEAL_STARTS), _burn(chosen)]
     if chosen.facts.runs_out:
         found.append(_run_out(chosen))
@@ -17,9 +17,7 @@ def dealing(chosen: Choices) -> list[str]:
 
 
 def _burn(chosen: Choices) -> str:
-    if not chosen.facts.burns:
-        return chosen.noted("burn", _BURN["none"])
-    return chosen.pick("burn", _BURN)
+    return chosen.pick("burn", _BURN) if chosen.facts.burns else _BURN["none"]
 
 
 def _run_out(chosen: Choices) -> str:
@@ -39,7 +37,7 @@ def _run_out(chosen: Choices) -> str:
     else:
         text += f"{mixed} are mixed in"
         text += f"; if that is not enough, {shared}" if facts.shares_a_card else ""
-    return chosen.noted("run_out", f"{text}.")
+    return f"{text}."
 
 
 _DEAL_STARTS = {

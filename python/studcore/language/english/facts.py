@@ -1,4 +1,4 @@
-"""What can happen in a hand of a game, so that nothing else is told."""
+"""What can happen in a hand of a game, so that `explain` leaves out what cannot."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Facts:
         players = course.players()
         self.seats = range(players.low, players.high + 1)
         self._sizes = {seats: game.deck.size(seats) for seats in self.seats}
-        # Who buys, replaces or is given cards may take as many as there are.
+        # Players who buy, replace or are given cards may take any number.
         self._extra = any(
             isinstance(moment.step, m.Buy | m.Replace) for moment in self.moments
         ) or any(trigger.effect.what in ("gets", "may buy") for trigger in game.values(m.Trigger))
@@ -67,7 +67,7 @@ class Facts:
 
     @property
     def lacks_one(self) -> int | None:
-        """The cards of a hand that lacks its last one; None where all come on the first street."""
+        """Cards of a hand without its last one; None where all are dealt on the first street."""
         last = self._last_later()
         return None if last is None else self.end.own + self.end.shared - 1
 
@@ -117,7 +117,7 @@ class Facts:
 
     @property
     def shares_a_card(self) -> bool:
-        """Whether one card may have to do for all."""
+        """Whether the last card may be a shared one, because the deck is too short."""
         if not self.runs_out or self._extra:
             return self._extra
         burned = min(self.burns, 1)

@@ -1,4 +1,4 @@
-"""What happens when something goes wrong."""
+"""Dealer errors and slips of players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def mistakes(chosen: Choices) -> list[str]:
-    """Say what happens when something goes wrong."""
+    """Return the sentences on dealer errors and slips of players."""
     facts = chosen.facts
     found = []
     if "down" in facts.first_deals:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def shares(chosen: Choices) -> list[str]:
-    """Say who wins the pot, and how hands are compared."""
+    """Return the sentences on who wins the pot, and how hands are compared."""
     game = chosen.game
     found = [_share(share) for share in game.shares]
     if chosen["odd_share"] == "first":
@@ -52,7 +52,7 @@ def shares(chosen: Choices) -> list[str]:
 
 
 def wild(game: Declaration) -> list[str]:
-    """Say what is wild."""
+    """Return the sentences on wild cards."""
     found = []
     for line in game.lines_of("wild"):
         match line.value:
@@ -69,7 +69,7 @@ def wild(game: Declaration) -> list[str]:
 
 
 def triggers(game: Declaration, stakes: Stakes) -> list[str]:
-    """Say what happens because of a card."""
+    """Return the sentences on cards that trigger something."""
     found = []
     for trigger in game.values(m.Trigger):
         limit = f" ({trigger.limit})" if trigger.limit else ""

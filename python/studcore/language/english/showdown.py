@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def showdown(chosen: Choices) -> list[str]:
-    """Say how hands are shown, equal ones are paid and odd chips are given."""
+    """Return the sentences on the order of showing, equal hands, odd chips and the rake."""
     game = chosen.game
     found = [_show_order(chosen), _odd_chip(chosen)]
     if len(game.shares) > 1:
@@ -33,8 +33,7 @@ def showdown(chosen: Choices) -> list[str]:
     rake = game.value(m.Rake) or chosen.house.value(m.Rake) or choices.RAKE
     if rake.percent:
         most = f", at most {rake.up_to} a hand" if rake.up_to else ""
-        text = f"The house takes {rake.percent} percent of the pots{most}."
-        found.append(chosen.noted("rake", text))
+        found.append(f"The house takes {rake.percent} percent of the pots{most}.")
     return found
 
 
@@ -45,7 +44,7 @@ _SIDES = (
 
 
 def smallest_chip(chosen: Choices, stakes: Mapping[str, int | tuple[int, int]]) -> list[str]:
-    """Say what pots are divided in, if that is more than one."""
+    """Return the sentence on the smallest chip, if it is not 1."""
     said = chosen.game.value(m.SmallestChip) or chosen.house.value(m.SmallestChip) or choices.CHIP
     amount = stakes.get("smallest_chip", said.amount)
     if amount == 1:
@@ -120,7 +119,7 @@ def _unclaimed(shares: tuple[m.Share, ...]) -> dict[str, str]:
 
 
 def _has_claim(share: m.Share) -> bool:
-    """Tell whether there may be nobody who can claim the share."""
+    """Tell whether the share must be claimed, so that perhaps nobody can."""
     return not isinstance(share.prize, m.HandPrize) or share.qualifier is not None
 
 

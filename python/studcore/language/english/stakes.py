@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Stakes:
-    """Amounts of one game, and how they are said."""
+    """Amounts of one game, and their words."""
 
     def __init__(self, game: Declaration, changed: Mapping[str, int | tuple[int, int]]) -> None:
         amounts = {name: amount for name, amount in changed.items() if isinstance(amount, int)}
@@ -72,7 +72,7 @@ class Stakes:
         return str(self.size(price.of))
 
     def bet(self, step: m.Bet | m.Reveal, raises: bool = True) -> str:
-        """Say how much may be bet, and how it may be raised if it may."""
+        """Return how much may be bet, and raised where raises are possible."""
         structure = step.structure
         least = "; a raise is at least the bet or raise before it" * raises
         if structure is None and isinstance(self.betting, m.PotLimit):

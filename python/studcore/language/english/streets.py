@@ -1,4 +1,4 @@
-"""What happens before the cards and on each street."""
+"""The rules before the deal and of each street."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def before_the_deal(game: Declaration, stakes: Stakes, choices: Choices) -> list[str]:
-    """Say what everybody puts in before a card is dealt."""
+    """Return the sentences on antes and blinds."""
     found = []
     if stakes.ante:
-        found.append(f"Everybody antes {stakes.ante}.")
         if choices["ante_payer"] == "dealer":
-            text = f"The dealer antes {stakes.ante} for each player."
-            found[-1] = choices.noted("ante_payer", text)
+            found.append(f"The dealer antes {stakes.ante} for each player.")
+        else:
+            found.append(f"Everybody antes {stakes.ante}.")
     if stakes.blinds:
         small, big = stakes.blinds
         text = (
@@ -40,7 +40,7 @@ def before_the_deal(game: Declaration, stakes: Stakes, choices: Choices) -> list
 
 
 class Streets:
-    """The streets in words; alike ones that follow each other are told together."""
+    """The sections of streets; equal streets in a row share one."""
 
     def __init__(self, game: Declaration, stakes: Stakes, choices: Choices) -> None:
         self.game = game
@@ -150,15 +150,13 @@ class Streets:
         order = self.game.value(m.Suits)
         ranked = list(order.order) if order else ["spades", "hearts", "diamonds", "clubs"]
         if self.choices["bring_in_tie"] == "position":
-            text = "Of equal cards, the one dealt first brings it in."
-        elif card == "low":
-            text = f"Of equal cards, the lowest suit brings it in: {suits(ranked[::-1])}."
-        else:
-            text = f"Of equal cards, the highest suit brings it in: {suits(ranked)}."
-        return self.choices.noted("bring_in_tie", text)
+            return "Of equal cards, the one dealt first brings it in."
+        if card == "low":
+            return f"Of equal cards, the lowest suit brings it in: {suits(ranked[::-1])}."
+        return f"Of equal cards, the highest suit brings it in: {suits(ranked)}."
 
     def opener(self) -> str:
-        """Say who opens a betting round."""
+        """Return the sentence on who opens a betting round."""
         opener = self.game.opener
         if opener.by == "left":
             return _LEFT
@@ -181,7 +179,7 @@ class Streets:
             "forced": f"When anybody shows a pair, {are} {big} instead of {small}.",
             "off": "",
         }[self.choices["open_pair_bet"]]
-        return [self.choices.noted("open_pair_bet", text)] if text else []
+        return [text] if text else []
 
     def _step(self, step: m.Step) -> list[str]:
         price = self.stakes.price

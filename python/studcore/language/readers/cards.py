@@ -1,4 +1,4 @@
-"""Groups of cards, and prices: what lines of several subjects are made of."""
+"""Groups of cards, and prices, which lines of several subjects have."""
 
 from __future__ import annotations
 

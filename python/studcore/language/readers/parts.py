@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class LineReader:
-    """What all parts of a line are read with; `spans` and `problems` are collected on the way."""
+    """The base of all readers; it collects the `spans` and `problems` of the line."""
 
     def __init__(self, origin: m.Origin) -> None:
         self.origin = origin
@@ -29,7 +29,7 @@ class LineReader:
         return getattr(self, str(tree.data))(tree)
 
     def mark(self, name: str, tree: Node | Token, pattern: str = ".*") -> None:
-        """Remember where a part stands: all of the tree, or what the pattern finds in it."""
+        """Note where a part stands: all of the tree, or the match of the pattern in it."""
         start, end = bounds(tree)
         found = re.search(pattern, self.origin.text[start - 1 : end - 1].lower())
         if found:
