@@ -216,7 +216,7 @@ void bind_batch(py::module_& module) {
             const auto kinds = self.batch.kinds();
             return py::array_t<std::uint8_t>(static_cast<py::ssize_t>(kinds.size()), kinds.data());
           }),
-          "0 where the decision is a bet, 1 where a discard: uint8 array of shape (size,).")
+          "What is to be decided, by its place in DECISIONS: uint8 array of shape (size,).")
       .def_property_readonly("_hands", alone(+[](GameBatch& self) { return self.batch.hands(); }))
       .def("_take_refused",
            alone(+[](GameBatch& self) { return refused_or_none(self.batch.take_refused()); }))

@@ -17,7 +17,15 @@ namespace {
 // ---- what went wrong, in words ------------------------------------------------------------------
 
 std::string alternatives(const Hand& hand) {
-  if (by_index(hand)) return "choose one of its " + std::to_string(choices(hand)) + " choices";
+  if (by_index(hand)) {
+    const int count = choices(hand);
+    if (count == 0 || !*choice(hand, 0).word)
+      return "choose one of its " + std::to_string(count) + " choices";
+    std::string words = "choose ";
+    for (int i = 0; i < count; ++i)
+      words += (i == 0 ? "" : i + 1 < count ? ", " : " or ") + std::string(choice(hand, i).word);
+    return words;
+  }
   std::vector<std::string> may;
   if ((hand.codes >> kFold) & 1) may.push_back("fold");
   const Chips owed = hand.call_to - hand.bet[hand.actor];

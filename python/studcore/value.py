@@ -41,9 +41,13 @@ class _Fields:
     """What `dataclasses.asdict`, ``fields`` and ``replace`` ask for, made when they do."""
 
     def __get__(self, _: object, owner: type[Value]) -> dict[str, Any]:
-        from dataclasses import fields, make_dataclass
+        if "_kept" not in owner.__dict__:
+            from dataclasses import fields, make_dataclass
 
-        return {field.name: field for field in fields(make_dataclass("Fields", owner._fields()))}
+            made = fields(make_dataclass("Fields", owner._fields()))
+            type.__setattr__(owner, "_kept", {field.name: field for field in made})
+        kept: dict[str, Any] = owner.__dict__["_kept"]
+        return kept
 
 
 class _Signature:

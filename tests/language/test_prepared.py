@@ -26,7 +26,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     package = root / "studcore"
     shutil.copytree(SOURCE / "language", package / "language")
     # All that the language needs of the rest.
-    for name in ("arguments.py", "errors.py", "kept.py", "words.py"):
+    for name in ("arguments.py", "errors.py", "kept.py", "value.py", "words.py"):
         shutil.copy(SOURCE / name, package)
     shutil.copytree(VARIANTS, package / "variants")
     (package / "__init__.py").touch()

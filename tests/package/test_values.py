@@ -1,6 +1,7 @@
 """Public objects as values: texts that can be pasted back or read, and equality."""
 
 import copy
+import dataclasses
 import inspect
 import pickle
 from fractions import Fraction
@@ -310,3 +311,23 @@ def test_errors_say_what_is_wrong():
     assert repr(caught.value).startswith("<VariantError: <Problem ")
     for kind in (sc.StudError, sc.CardError, sc.ArrayError, sc.IllegalActionError):
         assert eval(repr(kind("no")), dict(NAMESPACE)).args == ("no",)
+
+
+def test_records_are_dataclasses_to_those_who_ask():
+    event = sc.Hand(sc.load("razz"), stacks=[100] * 2, seed=1).events[0]
+    assert dataclasses.is_dataclass(event)
+    assert dataclasses.asdict(sc.Rake(5, cap=3)) == {
+        "percent": 5,
+        "cap": 3,
+        "unit": 1,
+        "by_pot": False,
+        "smallest_pot": 0,
+    }
+    assert dataclasses.replace(sc.Rake(5, cap=3), cap=4) == sc.Rake(5, cap=4)
+    assert [field.name for field in dataclasses.fields(sc.events.Won)] == [
+        *("seat", "amount", "pot", "share")
+    ]
+    signature = inspect.signature(sc.Rake)
+    assert str(signature) == "(percent, cap=None, unit=1, by_pot=False, smallest_pot=0)"
+    with pytest.raises(sc.StudError, match="percent"):
+        dataclasses.replace(sc.Rake(5), percent=101)

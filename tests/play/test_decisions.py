@@ -79,6 +79,26 @@ def test_a_side_that_nobody_declared_goes_to_the_other(side):
     assert declared(stays, [PAIR_OF_QUEENS, KINGS, SIX_LOW], [side] * 3) == payouts
 
 
+# Whoever takes the other side's half takes it by the rule of its own share (J8, P19): of equal lows
+# who has the lowest card, of equal high hands who has the highest.
+LOWS = ["As 2d 3c 5c 7h", "Ad 2s 3d 5d 7c", "Ah 2c 3s 5h 8d"]
+HIGHS = ["Kd Qd 9c 8c 2c", "Ks Qs 9d 8d 2h", "Jh Qc 9s 8s 3d"]
+
+
+@pytest.mark.parametrize(
+    ("both_ways", "hands", "side", "ante", "payouts"),
+    [
+        ("split the whole pot", LOWS, "low", 3, (4, 5, 0)),
+        ("split each share", LOWS, "low", 3, (4, 5, 0)),
+        ("split the whole pot", HIGHS, "high", 5, (7, 8, 0)),
+        ("split each share", HIGHS, "high", 5, (7, 8, 0)),
+    ],
+)
+def test_odd_chips_of_a_side_that_nobody_declared(both_ways, hands, side, ante, payouts):
+    lines = f"odd chip by suit of all cards\nequal both ways {both_ways}"
+    assert declared(two_ways(lines=lines).replace(ante=ante), hands, [side] * 3) == payouts
+
+
 def test_if_all_declared_both_and_fail_what_each_wins_counts():
     hands = [KINGS, SIX_LOW]
     assert declared(two_ways(), hands, ["both", "both"]) == (40, 40)
@@ -259,6 +279,45 @@ def test_a_spot_leaves_what_others_chose_unseen_to_them():
 
 
 # ---- everywhere ----------------------------------------------------------------------------------
+
+
+# What was discarded unseen stands at another place for those who did not see it.
+DISCARD_AND_TURN = """
+game "Discard and turn"
+players 2 to 6
+ante 1
+limit 5/10
+high hand opens
+third street five down, discard one, turn one up, may turn two up, bet small
+fourth street up, declare high, low or both, bet small
+half the pot to high hand
+half the pot to low hand
+"""
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_spot_knows_what_was_turned_up_after_a_discard(seed):
+    luck = random.Random(seed)
+    hand = sc.Hand(sc.parse(DISCARD_AND_TURN), stacks=[100] * 3, seed=seed)
+    while not hand.is_over:
+        for seat in range(hand.seats):
+            begun = sc.simulated_hand(sc.Spot.of(hand, seat=seat), number=1, seed=seed)
+            for other in range(hand.seats):
+                assert set(hand.board(other)) <= set(begun.board(other))
+        options = hand.options
+        hand.act(1 if options.kind == "bet" else luck.randrange(len(options.choices)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_fails_to_discard_is_to_discard(name):
+    hand = sc.Hand(GAMES[name], stacks=[100] * 3, seed=1)
+    while not hand.is_over:
+        if hand.options.kind != "discard":
+            before = hand.copy()
+            with pytest.raises(sc.IllegalActionError, match="discard"):
+                hand.fail_to_discard()
+            assert hand == before
+        hand.act(1 if hand.options.kind == "bet" else 0)
 
 
 def test_the_kinds_are_those_of_the_core():

@@ -4,6 +4,7 @@ Hands of a simulation are played again one by one, and each decision is compared
 says at that moment. Where chance decides, five standard deviations are allowed for.
 """
 
+import math
 from collections import Counter
 from functools import cache
 from itertools import chain, pairwise, permutations
@@ -686,3 +687,37 @@ def test_the_share_of_a_starting_hand_is_what_it_wins_when_all_stay(game, cards)
     paid = 2  # the bring-in, by each
     share = (result.mean[0] + paid) / result.pot
     assert abs(share - starts.share[starts.place(cards.replace("/", " "))]) < 0.06
+
+
+FIRST_STREETS = {
+    "no bet, then more cards": ("third street one up, no bet\nfourth street four up, bet", 5),
+    "no bet twice": ("third street up, no bet\nfourth street up, no bet\nfifth street up, bet", 3),
+    "a turn between deals": ("third street two down, turn one up, two down, bet", 2),
+    "a bet between deals": ("third street two down, bet, two down, bet", 2),
+}
+
+
+@pytest.mark.parametrize("name", FIRST_STREETS)
+def test_starting_hands_are_held_at_the_first_decision(name):
+    streets, cards = FIRST_STREETS[name]
+    text = f'game "X"\nplayers 2 to 6\nante 7\nlimit 5/10\n{streets}\nsixth street up, bet\n'
+    game = sc.parse(text + "pot to high hand\n")
+    if cards in (2, 3):
+        starts = sc.starting_hands(game, hands=40_000, seed=1)
+        assert starts.cards.shape == (math.comb(52, cards), cards)
+        assert not np.isnan(starts.share).any()
+    else:
+        with pytest.raises(sc.StudError, match=r"expected 1 to 4 cards .* got 5 cards"):
+            sc.starting_hands(game)
+    for policy in ("tight", "rock"):
+        result = sc.simulate(game, hands=300, players=3, policy=policy, seed=1)
+        assert result.hands == 300
+        assert result.net.sum() == 0
+
+
+def test_antes_that_take_all_chips_leave_no_starting_hands():
+    game = sc.load("stud", ante=100_000)
+    with pytest.raises(sc.StudError, match="chips left to bet"):
+        sc.starting_hands(game)
+    result = sc.simulate(game, hands=50, stacks=[1000, 300_000], policy="tight", seed=1)
+    assert result.net.sum() == 0

@@ -146,7 +146,7 @@ std::string why_not_to_player(const Hand& hand, const Incident& incident) {
       if (!betting(hand) || seat == hand.actor) return "another seat must be the one to act";
       return is_live(hand, seat) ? "" : seat_name(seat) + " is not in the hand";
     case Irregularity::kLateDiscard:
-      if (choosing(hand) && seat == hand.actor) return "";
+      if (hand.step().op == Op::kDiscard && seat == hand.actor) return "";
       return seat == kNobody ? "nobody is to discard now"
                              : seat_name(seat) + " is not the one to discard";
     default:

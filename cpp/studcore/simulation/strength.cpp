@@ -71,17 +71,21 @@ std::size_t place_of(CardSet cards) {
   return place;
 }
 
-int first_street_cards(const Rules& rules) {
-  int cards = 0;
-  for (int pc = 0; pc < rules.steps; ++pc) {
-    const Step& step = rules.program[pc];
-    if (step.op == Op::kDeal && step.street == rules.program[1].street) cards += step.count;
+FirstDecision first_decision(const Rules& rules) {
+  FirstDecision first;
+  bool shared = false;
+  for (; first.pc < rules.steps && kind_of(rules.program[first.pc].op) < 0; ++first.pc) {
+    const Step& step = rules.program[first.pc];
+    if (step.op != Op::kDeal) continue;
+    shared |= step.face == Face::kShared;
+    first.cards += step.count;
   }
-  return cards;
+  if (shared) first.cards = 0;
+  return first;
 }
 
 Strengths::Strengths(const Rules& rules, std::vector<Strength16> starts)
-    : rules_(rules), start_cards_(first_street_cards(rules)), starts_(std::move(starts)) {
+    : rules_(rules), first_(first_decision(rules)), starts_(std::move(starts)) {
   for (int i = 0; i < rules.shares; ++i) {
     const RankingRule& rule = rules.share[i].ranking->rule();
     if (rule.low || rule.badugi || rule.cards < 5) continue;
@@ -145,8 +149,8 @@ Strength16 Strengths::best_of(CardSet cards, unsigned sides) const {
 }
 
 Strength16 Strengths::own(const Hand& hand, int seat, KnownStrengths& known) const {
-  const bool first = hand.street == rules_.program[1].street && hand.count[seat] == start_cards_ &&
-                     hand.shared_count == 0;
+  const bool first =
+      hand.pc == first_.pc && hand.count[seat] == first_.cards && hand.shared_count == 0;
   if (first && !starts_.empty()) return starts_[place_of(own_cards(hand, seat))];
   known.look_at(hand);
   if (!(known.own_known & seat_bit(seat))) {
@@ -186,7 +190,7 @@ bool Strengths::drawing(const Hand& hand, int seat) const {
 
 StartSample::StartSample(const Rules& rules, Chips stack, const Seed& seed)
     : rules_(rules),
-      cards_(first_street_cards(rules)),
+      cards_(first_decision(rules).cards),
       seed_(seed),
       dealer_(
           rules,
@@ -205,6 +209,7 @@ void StartSample::play(std::uint64_t hands) {
     if (dealt_ % kLanes == 0 || dealt_ == first)
       stream_blocks(seed_, dealt_ - dealt_ % kLanes, Purpose::kCards, 0, blocks);
     dealer_.begin(hand, 0, dealt_, blocks[dealt_ % kLanes]);
+    if (hand.over() || hand.count[0] != cards_) continue;  // all-in before anybody decides
     for (int seat = 0; seat < players(); ++seat)
       places[static_cast<std::size_t>(seat)] = place_of(own_cards(hand, seat));
     play_out(
@@ -238,6 +243,8 @@ StartingHands StartSample::found() const {
     const CardSet low = set & -set, next = set + low;  // the next set of as many cards
     set = next | (((set ^ next) >> 2) / low);
   }
+  if (std::ranges::all_of(classes, [](const auto& each) { return each.second.count == 0; }))
+    return {};
   StartingHands found;
   found.shares.assign(sets.size(), std::numeric_limits<double>::quiet_NaN());
   found.errors = found.shares;

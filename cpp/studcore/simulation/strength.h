@@ -26,6 +26,13 @@ struct KnownStrengths {
   }
 };
 
+// The step at which a hand first waits for a decision, and how many cards each seat holds then; 0
+// where shared cards are known by then too.
+struct FirstDecision {
+  int pc = 0, cards = 0;
+};
+FirstDecision first_decision(const Rules& rules);
+
 class Strengths {
  public:
   // `starts`: the strength of each starting hand, by `place_of`. Empty where starting hands have
@@ -62,7 +69,7 @@ class Strengths {
   Scale scale_of(const Share& share, int count, const std::vector<CardSet>& hands) const;
 
   const Rules& rules_;
-  int start_cards_ = 0;
+  FirstDecision first_;
   bool straights_ = false, flushes_ = false;
   std::vector<Strength16> starts_;
   std::array<std::array<Scale, kSeatCards + 1>, kMaxShares> scales_;  // by share, cards
@@ -70,9 +77,6 @@ class Strengths {
 
 // The place of a set of cards among all sets of the same size, in colexicographic order.
 std::size_t place_of(CardSet cards);
-
-// The number of cards that each seat is dealt on the first street.
-int first_street_cards(const Rules& rules);
 
 // Starting hands: the share of the pot that each wins when everybody stays, sampled, its standard
 // error, and its strength among all of them. Hands that differ only in the names of suits count as

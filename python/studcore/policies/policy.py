@@ -152,7 +152,7 @@ class Decisions(Columns, ByValue):
     down, up, shared, boards, street, pot, wagers, stacks, bets, live, last : arrays
         Columns of `cards` and `amounts` by their names.
     kind : uint8 array of shape (n,)
-        0 for a bet, 1 for a discard.
+        0 for a bet, 1 for a discard, 2 for turning cards up, 3 for declaring.
     numbers : uint64 array of shape (n,)
         The hands' numbers.
 

@@ -113,7 +113,7 @@ class StartingHands(ByValue):
 def starting_hands(
     game: Game, *, hands: int = START_HANDS, seed: int | np.random.SeedSequence = 0
 ) -> StartingHands:
-    """Return how the starting hands of a game compare, for games with up to four such cards.
+    """Return how the starting hands of a game compare, for games that deal up to four first.
 
     Parameters
     ----------
@@ -133,7 +133,8 @@ def starting_hands(
     Raises
     ------
     StudError
-        If more cards than four are dealt on the first street, or an argument does not fit.
+        If more cards than four, or shared ones, come before the first decision, or an argument does
+        not fit.
 
     Examples
     --------
@@ -151,7 +152,10 @@ def starting_hands(
 def _listed(game: Game, hands: int, seed: bytes) -> StartingHands:
     cards, players, shares, errors, strengths = _starts(game, hands, seed)
     if not len(shares):
-        raise StudError(f"{game.name} deals {cards} cards on the first street, expected up to 4")
+        raise StudError(
+            f"{game.name}: expected 1 to 4 cards before the first decision, none of them shared, "
+            f"and chips left to bet; got {cards or 'shared'} cards"
+        )
     rows, places = _sets_of_deck(game, cards)
     share, error = shares[places], errors[places]
     columns = rows, share, error, _ranks(share, error), strengths[places] / STRENGTHS

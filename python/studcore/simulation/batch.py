@@ -79,7 +79,8 @@ class Batch(Columns, _core.Batch):
     down, up, shared, boards, street, pot, wagers, stacks, bets, live, last : arrays
         Columns of `cards` and `amounts` by their names.
     kind : uint8 array of shape (size,)
-        0 where the decision is a bet, 1 where it is a discard; made when it is asked for.
+        What is to be decided: 0 a bet, 1 a discard, 2 which cards to turn up, 3 what to declare;
+        made when it is asked for.
     starting_stacks : tuple of int
         Chips by seat at the start of every hand.
 

@@ -153,6 +153,7 @@ class Spot:
         """
         if not isinstance(hand, Hand):
             raise StudError(f"expected a Hand, got {short(hand)}")
+        hand = hand.copy()  # which no other thread changes while it is read
         if hand.actor is None:
             raise StudError("expected a hand that waits for a decision")
         if hand._incidents:
@@ -170,7 +171,7 @@ class Spot:
         self = cls.__new__(cls)
         known = _as_known(hand, looks)
         self._core = _core.Spot.of(known or hand, looks, mask_of(out))
-        self._made = (known or (hand.copy() if looks is None else None), looks, out)
+        self._made = (known or (hand if looks is None else None), looks, out)
         self.game, self.stacks, self.street = hand.game, hand.stacks, hand.street
         self.pot = sum(pot.amount for pot in hand.pots) + sum(hand.bets)
         # Seen from a seat, a hand that began in a spot has no description: no other spot is equal.
@@ -216,6 +217,7 @@ def _as_known(hand: Hand, seat: int | None) -> Hand | None:
     events = hand.events if seat is None else hand.view(seat).events
     given = {name: arguments[name] for name in ("stacks", "rake", "carry")}
     known = Hand(hand.game, **given, deck=_deck_of(hand.events, events), seed=0)
+    played = hand._origin.begin(**{**arguments, "by_card": False})  # again, beside what is known
     announced = len(hand.actions) - len(hand._pending)
     for place, code in enumerate(hand.actions):
         options = known.options
@@ -224,9 +226,18 @@ def _as_known(hand: Hand, seat: int | None) -> Hand | None:
         elif options.kind in _core.UNSEEN_DECISIONS:
             # Any of its unknown cards will do: nobody sees which, and known cards stay.
             known.act(next(i for i, cards in enumerate(options.choices) if {*cards} <= {"??"}))
+        elif place < announced:
+            # By its cards: after an unseen decision their places differ.
+            chosen = played.options.choices[code]
+            known.act(next(i for i, each in enumerate(options.choices) if _same(each, chosen)))
         else:
-            known.act(code if place < announced else 0)
+            known.act(0)
+        played.act(code)
     return known
+
+
+def _same(one: str | tuple[str, ...], other: str | tuple[str, ...]) -> bool:
+    return one == other or (type(one) is type(other) is tuple and sorted(one) == sorted(other))
 
 
 def _deck_of(events: tuple[Event, ...], seen: tuple[Event, ...]) -> list[str]:

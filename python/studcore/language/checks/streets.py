@@ -195,8 +195,8 @@ def _only(down: int) -> str:
 
 
 def _nothing_to_declare(case: Case, moment: Moment) -> Problem:
-    side = "low" if case.is_low else "high"
-    message = f"there is nothing to declare: the whole pot goes to the {side} hand"
+    side = "high" if case.is_low else "low"
+    message = f"there is nothing to declare: no share of the pot goes to a {side} hand"
     label = "needs a high and a low share"
     help = 'add "half the pot to high hand" and "half the pot to low hand"'
     return Problem("S313", message, moment.where, label, help)
