@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import studcore as sc
-from studcore.simulation import records as records_module
+from studcore.simulation import folder as folder_module
 
 GAME = sc.load("stud8")
 ARGUMENTS = {"hands": 10_000, "players": 4, "seed": 5, "block": 3000}
@@ -97,9 +97,9 @@ def test_an_interrupted_simulation_goes_on(tmp_path, monkeypatch):
     assert begun.hands == 3000
     assert not begun.complete
     played = []
-    write = records_module.Folder.write
+    write = folder_module.Folder.write
     monkeypatch.setattr(
-        records_module.Folder,
+        folder_module.Folder,
         "write",
         lambda self, first, *rest: (played.append(first), write(self, first, *rest))[1],
     )
@@ -322,8 +322,8 @@ def forged(kept, columns):
     changed_state(kept, columns)
     import pyarrow
 
-    records = records_module.Records(0, records_module._columns_of(pyarrow.table(columns)))
-    kept[b"studcore.digest"] = records_module._digest(kept[b"studcore.tally"], records)
+    records = folder_module.Records(0, folder_module._columns_of(pyarrow.table(columns)))
+    kept[b"studcore.digest"] = folder_module._digest(kept[b"studcore.tally"], records)
 
 
 @pytest.mark.parametrize(

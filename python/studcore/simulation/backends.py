@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from studcore.arguments import enough_memory, needed, whole_number
 from studcore.errors import StudError
-from studcore.simulation.records import Folder, Records
+from studcore.simulation.records import Records
 from studcore.simulation.stepping import check_refused
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from studcore import _core
+    from studcore.simulation.folder import Folder
     from studcore.simulation.plans import Plan
 
     Lost: TypeAlias = tuple[type[BaseException], ...]

@@ -18,16 +18,16 @@ from studcore.policies.policy import can_be_sent, user_functions
 from studcore.simulation.backends import BACKENDS, Backend, Job, Threads, open_backend, play_block
 from studcore.simulation.plans import Plan, Range, make_plan, merged
 from studcore.simulation.progress import checked_progress, shown
-from studcore.simulation.records import Folder, Records, fingerprint
 from studcore.simulation.results import Result
 from studcore.simulation.stepping import SteppedHands, check_refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
 
     from studcore.game.game import Game
     from studcore.policies.policy import Policy
+    from studcore.simulation.folder import Folder
+    from studcore.simulation.records import Records
     from studcore.simulation.spots import Spot
 
     Progress = Callable[[int, int], None]
@@ -137,7 +137,7 @@ def simulate(
     >>> close.hands < 1_000_000, bool(close.stderr.max() <= 0.5)
     (True, True)
     """
-    folder = None if output is None else Folder(_path(output))
+    folder = None if output is None else _folder(output)
     if seed is None and folder is not None:
         seed = folder.seed()
     plan = make_plan(game, players, stacks, policy, seed, rotate, bin_width)
@@ -152,7 +152,7 @@ def simulate(
     if block is not None:
         block = -(-block // plan.hands_a_deal) * plan.hands_a_deal
     if folder is not None and block is not None:
-        folder.begin(fingerprint(plan, first, block))
+        folder.begin(plan, first, block)
 
     began = time.perf_counter()
     with shown(progress) as show:
@@ -219,8 +219,10 @@ def simulated_hand(
 # ---- checking what comes in ----------------------------------------------------------------------
 
 
-def _path(output: Any) -> Path:
+def _folder(output: Any) -> Folder:
     from pathlib import Path
+
+    from studcore.simulation.folder import Folder
 
     try:
         path = os.fspath(output)
@@ -230,7 +232,7 @@ def _path(output: Any) -> Path:
     if not isinstance(path, str) or not path or "\0" in path:
         raise StudError(f"output: expected a path, got {short(output)}")
     try:
-        return Path(path).absolute()  # workers may have another working folder
+        return Folder(Path(path).absolute())  # workers may have another working folder
     except OSError:
         raise StudError(
             f"output: the working directory is gone: expected a whole path, got {short(path)}"
