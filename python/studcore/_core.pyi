@@ -1,12 +1,13 @@
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Self, TypeAlias, TypeVar, overload
+from typing import Any, Generic, Self, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
 
 from studcore.ranking.measures import Measure
 
-Ranked = TypeVar("Ranked", bound=OneRank)
+_Ranked = TypeVar("_Ranked", bound=OneRank)
 
 DECISIONS: tuple[str, ...]
 UNSEEN_DECISIONS: tuple[str, ...]
@@ -56,6 +57,7 @@ class Ranking:
     def floor_of_category(self, category: str) -> int: ...
     def floor_of_cards(self, cards: int) -> int: ...
 
+@disjoint_base
 class OneRank:
     def __new__(
         cls, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None
@@ -68,22 +70,24 @@ class OneRank:
     def _measure(self) -> Measure: ...
     @property
     def _suits(self) -> int | None: ...
-    def __lt__(self, other: object) -> bool: ...
-    def __le__(self, other: object) -> bool: ...
-    def __gt__(self, other: object) -> bool: ...
-    def __ge__(self, other: object) -> bool: ...
+    def __lt__(self, other: object, /) -> bool: ...
+    def __le__(self, other: object, /) -> bool: ...
+    def __gt__(self, other: object, /) -> bool: ...
+    def __ge__(self, other: object, /) -> bool: ...
 
-class OneRanker(Generic[Ranked]):
+@final
+@disjoint_base
+class OneRanker(Generic[_Ranked]):
     def __new__(
         cls,
-        made: type[Ranked],
+        made: type[_Ranked],
         measures: tuple[Measure, ...],
         deck: int,
         wild: int,
         bug: int,
         by_suits: bool,
     ) -> Self: ...
-    def rank(self, cards: object, /) -> Ranked | None: ...
+    def rank(self, cards: object, /) -> _Ranked | None: ...
 
 class Evaluator:
     def __init__(
