@@ -76,7 +76,6 @@ class OneRank:
     def __ge__(self, other: object, /) -> bool: ...
 
 @final
-@disjoint_base
 class OneRanker(Generic[_Ranked]):
     def __new__(
         cls,
