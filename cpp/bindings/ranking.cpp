@@ -72,6 +72,7 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
   Fields fields(changes, "ranking");
   fields.read("ranks", rule.ranks);
   fields.read("wheel", rule.wheel);
+  fields.read("ace_low", rule.ace_low);
   fields.read("naturals_beat", rule.naturals_beat);
   fields.read("double_aces", rule.double_aces);
   fields.word("straights", rule.straights,

@@ -53,6 +53,18 @@ Share read_share(const py::dict& spec) {
               {{"first_share", Unclaimed::kFirstShare},
                {"other_shares", Unclaimed::kOtherShares},
                {"next_hand", Unclaimed::kNextHand}});
+  const std::initializer_list<std::pair<const char*, CardsFrom>> parts = {
+      {"all", CardsFrom::kAll},
+      {"own", CardsFrom::kOwn},
+      {"down", CardsFrom::kDown},
+      {"up", CardsFrom::kUp}};
+  fields.word("part", share.part, parts);
+  fields.read("among", share.among);
+  fields.word("must_part", share.must_part, parts);
+  fields.read("must", share.must);
+  fields.read("first", share.first);
+  fields.read("top", share.top);
+  share.special = share.part != CardsFrom::kAll || ~share.among || share.must || share.first;
   fields.done();
   if (!share.ranking) throw UserError("StudError", "share: no ranking");
   return share;

@@ -117,15 +117,17 @@ def test_check_and_fmt(capsys, tmp_path):
 
 def test_check_says_what_is_not_played_yet(capsys, tmp_path):
     right, house = tmp_path / "right.stud", tmp_path / "house.stud"
-    right.write_text('game "Right" extends stud\nfourth to sixth street  one shared, bet big\n')
+    right.write_text(
+        'game "Right" extends stud\nfourth to sixth street  up, replace one, bet big\n'
+    )
     house.write_text('house "H"\ncap 5 bets\n')
     code, out, _ = _run(capsys, "check", str(right), str(house))
     assert code == 0
-    assert out.count('warning[W901]: this version does not play "shared" cards yet') == 1
-    assert f"{right}:2:25" in out
+    assert out.count('warning[W901]: this version does not play "replace" yet') == 1
+    assert f"{right}:2:29" in out
     assert "2 files checked, 0 with errors, 1 not played by this version yet" in out
-    assert "One card is dealt face up for all to share." in _run(capsys, "explain", str(right))[1]
-    assert "one shared, bet big" in _run(capsys, "show", str(right))[1]
+    assert "Each player gives one card back" in _run(capsys, "explain", str(right))[1]
+    assert "replace one, bet big" in _run(capsys, "show", str(right))[1]
     assert "error[S901]" in _run(capsys, "simulate", str(right), "--hands", "5")[2]
 
 

@@ -90,10 +90,9 @@ def test_a_file_and_a_house_of_ones_own(tmp_path):
         ("wild lowest down card", '"wild lowest down card"'),
         ("wild deuces when up", '"wild deuces when up"'),
         ("deck from 11 less players to ace\nplayers 2 to 4", '"deck from 11 less players to ace"'),
-        ("pot to highest spade in the hole", "this prize"),
-        ("pot to high hand, using two down cards", "this kind of share"),
-        ("seventh street  one shared, bet big", '"shared" cards'),
-        ("after third street  pass one left", '"pass"'),
+        ("half the pot to football hand\nhalf the pot to high hand", "this prize"),
+        ("seventh street  one blind, turn up until leading and bet big", '"blind" cards'),
+        ("after third street  auction wild rank", '"auction"'),
         ("when a queen is dealt up, the rank of the next up card is wild", '"when a queen'),
     ],
 )
@@ -140,11 +139,11 @@ def test_every_right_game_loads_without_being_played(path):
 
 
 def test_texts_load_without_being_played():
-    text = 'game "X" extends stud\nfifth street  one shared, bet big\n'
+    text = 'game "X" extends stud\nafter fifth street  auction wild rank\n'
     game = sc.parse(text, play=False, ante=3)
     assert not game.playable
     assert game.stakes["ante"] == 3
-    with pytest.raises(sc.VariantError, match='does not play "shared" cards yet'):
+    with pytest.raises(sc.VariantError, match='does not play "auction" yet'):
         sc.Hand(game, stacks=[100] * 2)
     with pytest.raises(sc.VariantError, match="S101"):
         sc.parse('game "X" extends stud\nwlid deuces', play=False)

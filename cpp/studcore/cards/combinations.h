@@ -32,6 +32,15 @@ constexpr std::uint32_t subset(std::uint32_t places, int count, int index) {
   }
 }
 
+// Calls `visit` with every choice of `size` of a set's members.
+template <class Visit>
+constexpr void for_each_choice(std::uint64_t set, int size, const Visit& visit,
+                               std::uint64_t chosen = 0) {
+  if (size == 0) return visit(chosen);
+  for (; std::popcount(set) >= size; set &= set - 1)
+    for_each_choice(set & (set - 1), size - 1, visit, chosen | (set & -set));
+}
+
 static_assert(ways(7, 2) == 21 && ways(2, 3) == 0);
 static_assert(subset(0b1011, 2, 0) == 0b0011 && subset(0b1011, 2, 2) == 0b1010);
 

@@ -158,7 +158,7 @@ bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
       burn_card(hand, log);
       continue;
     }
-    if (hand.serve == Serve::kShared) {
+    if (hand.serve == Serve::kShared || step.face == Face::kShared) {
       --hand.cards_due;
       turn_shared(hand, log);
       continue;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "studcore/hand/decision.h"
+#include "studcore/hand/share.h"
 
 namespace studcore {
 
@@ -200,6 +201,10 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     for (int i = 0; i < rules.shares; ++i) {
       const Share& share = rules.share[i];
       const Ranking& ranking = *share.ranking;
+      if (share.special) [[unlikely]] {
+        ranks[i][seat] = share_rank(hand, seat, share);
+        continue;
+      }
       if (!plain || !values[i]) {
         ranks[i][seat] = ranking.rank(ranked_cards(rules, cards, share.natural));
         continue;
@@ -256,8 +261,7 @@ Seats by_suits(const Hand& hand, int share, Seats equal) {
   Seats best = 0;
   std::uint32_t most = 0;
   for_each_seat(equal, [&](int seat) {
-    bool all = true;
-    const CardSet cards = known_cards(hand, seat, all);
+    const CardSet cards = share_cards(hand, seat, rule);
     const std::uint32_t suits = rule.ranking->suits(
         in_suit_order(*hand.rules, ranked_cards(*hand.rules, cards, rule.natural)));
     if (best == 0 || suits > most) best = 0, most = suits;
@@ -266,16 +270,18 @@ Seats by_suits(const Hand& hand, int share, Seats equal) {
   return best;
 }
 
-void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
+void place_winners(const Hand& hand, const Share& share, Seats winners,
                    std::array<std::uint8_t, kSeatPlaces>& order) {
   int count = 0;
   for_each_seat(winners, [&](int seat) { order[count++] = static_cast<std::uint8_t>(seat); });
   const OddChip rule = hand.rules->house.odd_chip;
   if (rule == OddChip::kPosition) return;
+  const Ranking& ranking = *share.ranking;
   std::array<CardSet, kSeatPlaces> cards{};
   for_each_seat(winners, [&](int seat) {
     bool all = true;
-    const CardSet own = known_cards(hand, seat, all);
+    const CardSet own =
+        rule == OddChip::kSuitOfAll ? known_cards(hand, seat, all) : share_cards(hand, seat, share);
     const Rules& rules = *hand.rules;
     const CardSet deciding =
         rule == OddChip::kSuitOfAll

@@ -31,7 +31,7 @@ void take_rake(Hand& hand, Pots& pots, std::array<Chips, kSeatPlaces>& taken);
 int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSeatPlaces>& order);
 
 // Equal winners of a share in the order in which they get one odd chip each (J7, J8).
-void place_winners(const Hand& hand, const Ranking& ranking, Seats winners,
+void place_winners(const Hand& hand, const Share& share, Seats winners,
                    std::array<std::uint8_t, kSeatPlaces>& order);
 
 // A seat's cards as rankings see them.
@@ -86,7 +86,7 @@ void pay(Hand& hand, Seats winners, Chips amount, int pot, int share, Log& log) 
   const Chips odd = (whole - each * count) / chip;
   std::array<std::uint8_t, kSeatPlaces> order;
   if (odd + rest > 0) {
-    place_winners(hand, *hand.rules->share[share].ranking, winners, order);
+    place_winners(hand, hand.rules->share[share], winners, order);
   } else {
     int i = 0;
     for_each_seat(winners, [&](int seat) { order[i++] = static_cast<std::uint8_t>(seat); });
@@ -136,8 +136,9 @@ void split_pot(Hand& hand, const Pot& pot, Seats seats, int number, const ShareR
   for (int i = 0; i < shares; ++i) {
     hand.winners[i] |= winners[i];
     if (!one_seat(winners[i])) hand.dividing |= winners[i];
-    undeclared |= static_cast<Seats>(open[i] == 0) << i;
   }
+  if (rules.declares) [[unlikely]]
+    for (int i = 0; i < shares; ++i) undeclared |= static_cast<Seats>(open[i] == 0) << i;
   if (shares == 1) return pay(hand, winners[0], pot.amount, number, 0, log);
 
   // J11: the same winners both ways divide the whole pot, not each half.

@@ -4,6 +4,7 @@
 #include <bit>
 #include <map>
 
+#include "studcore/cards/combinations.h"
 #include "studcore/ranking/badugi.h"
 
 namespace studcore {
@@ -26,14 +27,6 @@ std::uint64_t missing_ranks(const RankingRule& rule) {
 }
 bool in_deck(const RankingRule& rule, std::uint64_t counts) {
   return (counts & missing_ranks(rule)) == 0;
-}
-
-// Calls `visit` with every choice of `size` of the cards.
-template <class Visit>
-void for_each_choice(CardSet cards, int size, const Visit& visit, CardSet chosen = 0) {
-  if (size == 0) return visit(chosen);
-  for (; std::popcount(cards) >= size; cards &= cards - 1)
-    for_each_choice(cards & (cards - 1), size - 1, visit, chosen | (cards & -cards));
 }
 
 // Calls `visit` with the ranks of every flush of the deck, and the number of its further aces.

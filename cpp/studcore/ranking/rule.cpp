@@ -35,10 +35,10 @@ constexpr RankingRule high_of(int cards) {
   RankingRule rule;
   rule.cards = static_cast<std::uint8_t>(cards);
   using enum Category;
-  if (cards == 2) {
+  if (cards <= 2) {
     rule.flushes = false;
     rule.straights = Straights::kNone;
-    rule.order = {kNoPair, kPair}, rule.categories = 2;
+    rule.order = {kNoPair, kPair}, rule.categories = static_cast<std::uint8_t>(cards);
   } else if (cards == 3) {
     rule.order = {kNoPair, kPair, kFlush, kStraight, kTrips, kStraightFlush}, rule.categories = 6;
   } else {
@@ -72,6 +72,8 @@ constexpr Named kNamed[] = {
     {"ace-to-six", low_with_straights(true)},
     {"badugi", badugi(true)},
     {"badugi-ace-high", badugi(false)},
+    {"one-card-high", high_of(1)},
+    {"one-card-low", low_of(1)},
     {"two-card-high", high_of(2)},
     {"three-card-high", high_of(3)},
     {"four-card-high", high_of(4)},
@@ -91,8 +93,8 @@ const RankingRule* named_rule(std::string_view name) {
   return nullptr;
 }
 
-std::array<std::string_view, 13> rule_names() {
-  std::array<std::string_view, 13> names;
+std::array<std::string_view, 15> rule_names() {
+  std::array<std::string_view, 15> names;
   std::transform(std::begin(kNamed), std::end(kNamed), names.begin(),
                  [](const Named& named) { return named.name; });
   return names;

@@ -65,7 +65,7 @@ struct RankingRule {
 
 // The rankings that have a name: of five cards if not said otherwise.
 const RankingRule* named_rule(std::string_view name);
-std::array<std::string_view, 13> rule_names();
+std::array<std::string_view, 15> rule_names();
 
 // The strength of exactly `rule.cards` cards packed into an integer: the category's place in the
 // order, then five nibbles of ranks by size of group and by rank. The rule says which end is good.

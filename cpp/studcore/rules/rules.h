@@ -56,13 +56,23 @@ enum class Opener : std::uint8_t { kHighBoard, kLowBoard, kLeftOfDealer };
 // What becomes of a share that nobody can claim.
 enum class Unclaimed : std::uint8_t { kFirstShare, kOtherShares, kNextHand };  // P30
 
+// Some of the cards that a seat can use.
+enum class CardsFrom : std::uint8_t { kAll, kOwn, kDown, kUp };
+
 struct Share {
   std::uint8_t numerator = 1, denominator = 1;
   const Ranking* ranking = nullptr;
   std::uint32_t floor = 0;  // classes up to here don't qualify
   bool natural = false;     // wild cards count as what they are
   bool low = false;         // won by those who declare low; else by those who declare high
+  bool special = false;     // something below says more than "the best of all cards"
   Unclaimed unclaimed{};
+  CardsFrom part{};             // which cards may play,
+  CardSet among = ~CardSet{0};  // and of them only these
+  CardsFrom must_part{};        // if `must` is not 0: exactly so many cards of this part play, and
+  std::uint8_t must = 0;        // the others are not of it
+  CardSet first = 0;            // a hand that holds one of these beats every hand without
+  CardSet top = 0;              // a single card of these beats all other single cards
 };
 
 // ---- what houses decide (docs/rules.md P) -------------------------------------------------------

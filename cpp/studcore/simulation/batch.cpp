@@ -113,6 +113,22 @@ STUDCORE_NOINLINE void show_choices(const Hand& hand, std::uint8_t* may, int cod
   for (int code = 0; code < codes; ++code) may[code] = code < count;
 }
 
+// Out of line: the hot path is compiled as if nobody ever recorded.
+STUDCORE_NOINLINE void act_and_record(Slot& slot, int code) {
+  Recorder recorder{std::move(slot.events)};
+  act(slot.hand, code, recorder);
+  slot.events = std::move(recorder.events);
+}
+
+STUDCORE_NOINLINE void begin_and_record(const Dealer& dealer, Slot& slot, std::uint64_t deal,
+                                        const Block& cards) {
+  Recorder recorder{std::move(slot.events)};
+  recorder.events.clear();
+  dealer.shuffle(slot.hand, slot.shift, deal, cards);
+  if (slot.hand.actor == kNobody) run(slot.hand, recorder);
+  slot.events = std::move(recorder.events);
+}
+
 }  // namespace
 
 Batch::Batch(const Plan& plan, std::size_t size, std::uint64_t first_number, bool keeps_events)
@@ -162,9 +178,7 @@ void Batch::take(Slot& slot, int code) {
   code = plain_code(hand, code);
   slot.actions.push_back(code);
   if (keeps_events_) {
-    Recorder recorder{std::move(slot.events)};
-    act(hand, code, recorder);
-    slot.events = std::move(recorder.events);
+    act_and_record(slot, code);
   } else {
     Silent silent;
     act(hand, code, silent);
@@ -222,15 +236,10 @@ void Batch::start(Slot& slot, std::uint64_t number) {
   slot.number = number;
   slot.shift = plan_.dealer->shift_of(number);
   const std::uint64_t deal = plan_.dealer->deal_of(number);
-  if (keeps_events_) {
-    Recorder recorder{std::move(slot.events)};
-    recorder.events.clear();
-    plan_.dealer->begin(slot.hand, slot.shift, deal, block_of(deal), recorder);
-    slot.events = std::move(recorder.events);
-  } else {
-    Silent silent;
-    plan_.dealer->begin(slot.hand, slot.shift, deal, block_of(deal), silent);
-  }
+  if (keeps_events_)
+    begin_and_record(*plan_.dealer, slot, deal, block_of(deal));
+  else
+    plan_.dealer->begin(slot.hand, slot.shift, deal, block_of(deal));
   slot.actions.clear();
   slot.policy.stream = PolicyStream(plan_.seed);
   if (draws_) slot.policy.stream.start(number);

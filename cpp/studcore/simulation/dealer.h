@@ -67,14 +67,10 @@ class Dealer {
   // A hand before its first step; `cards` is the first block of the deal's stream.
   void shuffle(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const;
   // The same hand at its first decision.
-  template <class Log>
-  void begin(Hand& hand, int shift, std::uint64_t deal, const Block& cards, Log& log) const {
-    shuffle(hand, shift, deal, cards);
-    if (hand.actor == kNobody) run(hand, log);
-  }
   void begin(Hand& hand, int shift, std::uint64_t deal, const Block& cards) const {
     Silent silent;
-    begin(hand, shift, deal, cards, silent);
+    shuffle(hand, shift, deal, cards);
+    if (hand.actor == kNobody) run(hand, silent);
   }
   // A hand that is over, for slots that have none yet.
   Hand none() const;

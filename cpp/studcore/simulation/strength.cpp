@@ -7,6 +7,7 @@
 #include <map>
 
 #include "studcore/cards/combinations.h"
+#include "studcore/hand/share.h"
 #include "studcore/hand/showdown.h"
 #include "studcore/simulation/play_out.h"
 
@@ -110,16 +111,22 @@ Strengths::Scale Strengths::scale_of(const Share& share, int count,
   scale.floor = few ? 0 : share.floor;
   std::vector<HandRank> ranks(hands.size());
   std::transform(hands.begin(), hands.end(), ranks.begin(), [&](CardSet cards) {
-    const HandRank rank = scale.ranking->rank(ranked_cards(rules_, cards, share.natural));
+    const HandRank rank = scale.rank(rules_, share, cards);
     return rank > scale.floor ? rank : 0;
   });
   std::sort(ranks.begin(), ranks.end());
   for (std::size_t i = 0; i < kSteps; ++i) scale.steps.push_back(ranks[i * kSamples]);
   std::vector<Strength16> by_rank;
-  for (HandRank rank = 0; plain && rank <= scale.ranking->classes(); ++rank)
+  for (HandRank rank = 0; plain && rank <= classes_of(share, *scale.ranking); ++rank)
     by_rank.push_back(scale.of(rank));
   scale.by_rank = std::move(by_rank);
   return scale;
+}
+
+// Which of the cards lie up is not known here, nor which must play.
+HandRank Strengths::Scale::rank(const Rules& rules, const Share& share, CardSet cards) const {
+  if (!share.special) return ranking->rank(ranked_cards(rules, cards, share.natural));
+  return share_rank(rules, share, *ranking, floor, cards & share.among);
 }
 
 Strength16 Strengths::Scale::of(std::uint32_t rank) const {
@@ -142,8 +149,7 @@ Strength16 Strengths::best_of(CardSet cards, unsigned sides) const {
     const Share& share = rules_.share[i];
     if (!(sides & (share.low ? kLowSide : kHighSide))) continue;
     const Scale& scale = scales_[static_cast<std::size_t>(i)][count];
-    best =
-        std::max(best, scale.of(scale.ranking->rank(ranked_cards(rules_, cards, share.natural))));
+    best = std::max(best, scale.of(scale.rank(rules_, share, cards)));
   }
   return best;
 }

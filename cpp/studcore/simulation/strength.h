@@ -63,6 +63,7 @@ class Strengths {
     std::vector<Strength16> by_rank;
     std::vector<std::uint32_t> steps;
 
+    std::uint32_t rank(const Rules& rules, const Share& share, CardSet cards) const;
     Strength16 of(std::uint32_t rank) const;
   };
 

@@ -1,5 +1,6 @@
 #include "studcore/simulation/tally.h"
 
+#include "studcore/hand/share.h"
 #include "studcore/ranking/ranking.h"
 
 namespace studcore {
@@ -16,7 +17,7 @@ void WideSum::add_product(std::int64_t a, std::int64_t b) {
 
 Tally::Tally(const Rules& rules, int seats) : net_bins(static_cast<std::size_t>(seats)) {
   for (int share = 0; share < rules.shares; ++share)
-    classes[static_cast<std::size_t>(share)].assign(rules.share[share].ranking->classes() + 1u, 0);
+    classes[static_cast<std::size_t>(share)].assign(classes_of(rules.share[share]) + 1u, 0);
 }
 
 void Tally::add(const Tally& other) {

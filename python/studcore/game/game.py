@@ -361,8 +361,7 @@ class Game:
 
         measures = self.measures()
         measure = measures[whole_number("share", share, len(measures) - 1)]
-        most = measure.ranking.classes - measure.floor
-        return class_name(measure, whole_number("won_by", won_by, most))
+        return class_name(measure, whole_number("won_by", won_by, measure.classes))
 
     def show(self) -> str:
         """Return the flattened game, with the file and line each rule comes from."""

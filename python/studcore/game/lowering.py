@@ -343,25 +343,46 @@ def measures_of(game: Declaration, house: Declaration) -> "tuple[Measure, ...]":
 
 
 def prize_of(share: m.Share) -> "Prize":
-    """Return the ranking of a share, and what qualifies."""
+    """Return what wins a share."""
     from studcore.ranking.measures import Prize
 
-    prize = share.prize
-    assert isinstance(prize, m.HandPrize)
-    name: str = prize.ranking
-    if prize.cards != 5 and name != "badugi":
-        words = {2: "two", 3: "three", 4: "four"}
-        name = f"{words[prize.cards]}-card-{'high' if name == 'high' else 'low'}"
-    if name == "badugi" and share.ace == "high":
-        name = "badugi-ace-high"
+    if isinstance(share.prize, m.HandPrize) and not (share.using or share.first_to):
+        return Prize(_ranking_name(share.prize, share.ace), _qualifier(share))
+    from studcore.language.english.phrases import groups, made_from, prize  # takes long to import
+
+    match share.prize:
+        case m.CardPrize(direction=direction, suit=suit):
+            name, ace = f"one-card-{direction}", share.ace or "high"
+            return Prize(name, None, prize(share), suit or "any", ace == "low", share.top or 0)
+        case m.HolderPrize(card=card):
+            return Prize("one-card-high", None, prize(share), card.suit, False)
+    assert isinstance(share.prize, m.HandPrize)
+    words = made_from(share)
+    first = groups(share.first_to, "or") if share.first_to else ""
+    if first:
+        words += f", first to hands with {first}"
+    name = _ranking_name(share.prize, share.ace)
+    return Prize(name, _qualifier(share), words, first=first)
+
+
+def _qualifier(share: m.Share) -> int | str | None:
     match share.qualifier:
         case m.RankQualifier(rank=rank):
-            return Prize(name, rank)
+            return rank
         case m.HandQualifier(hand=hand):
-            return Prize(name, hand)
+            return hand
         case m.CountQualifier(cards=cards):
-            return Prize(name, cards)
-    return Prize(name)
+            return cards
+    return None
+
+
+def _ranking_name(prize: m.HandPrize, ace: str | None) -> str:
+    if prize.ranking == "badugi":
+        return "badugi-ace-high" if ace == "high" else "badugi"
+    if prize.cards == 5:
+        return prize.ranking
+    words = {2: "two", 3: "three", 4: "four"}
+    return f"{words[prize.cards]}-card-{'high' if prize.ranking == 'high' else 'low'}"
 
 
 def ranked_cards(game: Declaration) -> list[str]:
@@ -427,10 +448,32 @@ def _share(
         "denominator": share.denominator,
         "ranking": found.ranking,
         "floor": found.floor,
-        "natural": isinstance(share.prize, m.HandPrize) and share.prize.natural,
+        "natural": not isinstance(share.prize, m.HandPrize) or share.prize.natural,
         "unclaimed": unclaimed,
         "low": found.ranking.low,
+        "first": sum(_mask(group) for group in share.first_to) & deck.deck,
+        **_cards_of(share),
     }
+
+
+def _cards_of(share: m.Share) -> "dict[str, Any]":
+    """Return which cards make the hand of a share; nothing where all may play."""
+    match share.prize:
+        case m.CardPrize(suit=suit, place=place):
+            suits = [m.SUITS.index(suit)] if suit else range(4)
+            among = sum(1 << 4 * rank + each for rank in range(13) for each in suits)
+            top = 0b1111 << 4 * (share.top - 2) & among if share.top else 0
+            return {"part": place or "all", "among": among, "top": top}
+        case m.HolderPrize(card=card, place=place):
+            return {"part": place or "all", "among": _mask(card)}
+    match share.using:
+        case m.UsingOwn():
+            return {"part": "own"}
+        case m.UsingFaces(count=count, face=face):
+            return {"must": count, "must_part": face}
+        case m.UsingMix(own=own):
+            return {"must": own, "must_part": "own"}
+    return {}
 
 
 def _mask(group: m.Cards) -> int:
@@ -481,23 +524,14 @@ def _unplayed(line: m.Line) -> Unplayed:
 
 
 def _unplayed_share(line: m.Line, share: m.Share) -> Unplayed:
-    if not isinstance(share.prize, m.HandPrize) or share.prize.ranking == "football":
+    if isinstance(share.prize, m.HandPrize) and share.prize.ranking == "football":
         return [("this prize", line.at("prize"))]
-    plain = m.Share(
-        share.numerator,
-        share.denominator,
-        share.prize,
-        share.qualifier,
-        ace=share.ace,
-        otherwise=share.otherwise,
-        odd_chip=share.odd_chip,
-    )
-    return [] if plain == share else [("this kind of share", line.origin)]
+    return [("this kind of share", line.origin)] if share.part else []
 
 
 def _unplayed_step(step: m.Step) -> str:
     match step:
-        case m.Deal(pile="down" | "up") | m.NoBet() | m.Bet() | m.Turn() | m.Declare():
+        case m.Deal(pile="down" | "up" | "shared") | m.NoBet() | m.Bet() | m.Turn() | m.Declare():
             return ""
         case m.Discard(faces=("down",), manner="together"):
             return ""

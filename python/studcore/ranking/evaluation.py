@@ -69,7 +69,7 @@ class Rank(_core.OneRank):
     def __new__(
         cls, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None = None
     ) -> Self:
-        most = measure.ranking.classes - measure.floor
+        most = measure.classes
         if not is_whole(value) or not 0 <= value <= most:
             raise StudError(f"value: expected a class from 0 to {most}, got {short(value)}")
         return super().__new__(cls, measure, value, cards, suits)
@@ -434,9 +434,13 @@ def _text(name: str, value: object, wanted: str = "words") -> str:
 
 def class_category(measure: Measure, value: int) -> str:
     """Return the kind of hand a class is."""
-    ranking = measure.ranking
+    ranking, prize = measure.ranking, measure.prize
     if value == 0:
         return "does not qualify"
+    if prize.suit:
+        return _card_name(measure, value)
+    if prize.first and value + measure.floor > ranking.classes:
+        return f"{class_category(measure, value - ranking.classes)}, with {prize.first}"
     category, place, ranks = ranking.describe(value + measure.floor)
     if ranking.badugi:
         return f"{4 - place}-card badugi"
@@ -447,9 +451,13 @@ def class_category(measure: Measure, value: int) -> str:
 
 def class_name(measure: Measure, value: int) -> str:
     """Return what players call a class of hands."""
-    ranking = measure.ranking
+    ranking, prize = measure.ranking, measure.prize
     if value == 0:
         return "does not qualify"
+    if prize.suit:
+        return _card_name(measure, value)
+    if prize.first and value + measure.floor > ranking.classes:
+        return f"{class_name(measure, value - ranking.classes)}, with {prize.first}"
     category, place, ranks = ranking.describe(value + measure.floor)
     cards = ranks[: 4 - place] if ranking.badugi else ranks[: ranking.cards]
     if ranking.low:
@@ -481,6 +489,17 @@ def class_name(measure: Measure, value: int) -> str:
         case "straight flush" if one == "ace":
             return "royal flush"
     return f"{one}-high {category}"
+
+
+def _card_name(measure: Measure, value: int) -> str:
+    """Return the card that a class is, where one card wins."""
+    ranking, prize = measure.ranking, measure.prize
+    if value > ranking.classes:
+        rank = prize.top - 2
+    else:
+        _, _, (place, *_) = ranking.describe(value)
+        rank = (place - 1) % 13 if ranking.ace_low else place
+    return SINGULAR[rank] if prize.suit == "any" else f"{SINGULAR[rank]} of {prize.suit}"
 
 
 def _low_name(ranking: _core.Ranking, rank: int) -> str:

@@ -8,6 +8,7 @@ from studcore import _core
 from studcore.arguments import short
 from studcore.cards import JOKER_MASK, JOKERS, ONE_EYED_JACKS, RANKS, SUITS
 from studcore.errors import StudError
+from studcore.value import Value
 
 TYPE_CHECKING = False  # typing and dataclasses take longer to import than a game to load
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ class Measure:
     ----------
     name : str
         Such as ``high`` or ``ace-to-five/8``.
-    prize : tuple of (str, int or str or None)
-        The same as the name of the ranking and what qualifies.
+    prize : object
+        The same in its parts: the name of the ranking, what qualifies.
     floor : int
         How many classes, from the lowest on, do not qualify.
     cards : int
@@ -61,6 +62,12 @@ class Measure:
         """In words: ``ace-to-five/8``."""
         return self.prize.name
 
+    @property
+    def classes(self) -> int:
+        """How many classes of hands can win: those above the floor."""
+        classes = self.ranking.classes
+        return classes * (2 if self.prize.first else 1) + (self.prize.top > 0) - self.floor
+
     def _identity(self) -> tuple[object, ...]:
         return self.prize, self.changes, self.cards
 
@@ -81,28 +88,47 @@ class Measure:
         return measure, (self.prize, self.changes)
 
 
-class Prize(tuple[str, "int | str | None"]):
-    """A ranking by its name, and what qualifies: the highest rank of a low (2 to 14 as in the
-    language), the cards of a badugi, a category of a high hand, or None.
+class Prize(Value):
+    """What wins a share: a ranking by its name, and what is said of its hands beside that.
+
+    Attributes
+    ----------
+    ranking : str
+        Such as ``ace-to-five``.
+    qualifier : int, str or None
+        The highest rank of a low (2 to 14 as in the language), the cards of a badugi, a category of
+        a high hand.
+    words : str
+        Of a single card all that is said of it: ``the highest spade in the hole``; of a hand what
+        is said beside its ranking: ``, using two down cards``.
+    suit : str
+        Of a single card; ``any`` where its suit does not matter.
+    ace_low : bool or None
+        Whether of single cards the ace is the lowest.
+    top : int
+        The rank of a single card that beats all others, or 0.
+    first : str
+        Cards that make a hand beat all hands without: ``jacks to kings``.
     """
 
-    __slots__ = ()
-
-    def __new__(cls, ranking: str, qualifier: int | str | None = None) -> Prize:
-        return super().__new__(cls, (ranking, qualifier))
-
-    def __getnewargs__(self) -> tuple[object, ...]:
-        return tuple(self)
+    ranking: str
+    qualifier: int | str | None = None
+    words: str = ""
+    suit: str = ""
+    ace_low: bool | None = None
+    top: int = 0
+    first: str = ""
 
     @property
     def name(self) -> str:
         """In words: ``ace-to-five/8``."""
-        ranking, qualifier = self
-        if qualifier is None:
-            return ranking
-        if isinstance(qualifier, int) and not ranking.startswith("badugi"):
-            return f"{ranking}/{RANKS[qualifier - 2]}"
-        return f"{ranking}/{qualifier}"
+        if self.suit:
+            return self.words
+        if self.qualifier is None:
+            return self.ranking + self.words
+        if isinstance(self.qualifier, int) and not self.ranking.startswith("badugi"):
+            return f"{self.ranking}/{RANKS[self.qualifier - 2]}{self.words}"
+        return f"{self.ranking}/{self.qualifier}{self.words}"
 
 
 def read_prize(text: str) -> Prize:
@@ -141,9 +167,11 @@ def measure(prize: Prize, changes: Changes = ()) -> Measure:
     StudError
         If no hand of the deck meets the qualifier.
     """
-    name, qualifier = prize
-    ranking = _core.Ranking(name, dict(changes))
-    floor = 0 if qualifier is None else _floor(ranking, prize)
+    if prize.ace_low is not None:
+        ranking = _core.Ranking(prize.ranking, {**dict(changes), "ace_low": prize.ace_low})
+    else:
+        ranking = _core.Ranking(prize.ranking, dict(changes))
+    floor = 0 if prize.qualifier is None else _floor(ranking, prize)
     return Measure(prize, changes, 0, ranking, floor)
 
 
@@ -178,7 +206,7 @@ class RankedDeck:
 
         Lines about hands that the ranking lacks are mistakes, or say nothing if not `strict`.
         """
-        plain = measure(Prize(prize[0]))
+        plain = measure(Prize(prize.ranking))
         if plain.ranking.low:
             return measure(prize, self.changes)
         order = plain.ranking.order
@@ -309,7 +337,7 @@ def _hand(words: str) -> str:
 
 def _floor(ranking: _core.Ranking, prize: Prize) -> int:
     """Return how many classes do not qualify."""
-    _, qualifier = prize
+    qualifier = prize.qualifier
     if isinstance(qualifier, str):
         if qualifier in ranking.order:
             return ranking.floor_of_category(qualifier)

@@ -53,6 +53,19 @@ def prize(share: m.Share) -> str:
             return f"the holder of the {rank_word(card.rank)} of {card.suit}{lying(place)}"
 
 
+def made_from(share: m.Share) -> str:
+    """``, using two down cards``, or nothing."""
+    text = f" made from the {number_word(share.part)} cards set apart" if share.part else ""
+    match share.using:
+        case m.UsingFaces(count, face):
+            return f"{text}, using {number_word(count)} {face} card{'s' * (count > 1)}"
+        case m.UsingMix(own, shared):
+            return f"{text}, using {number_word(own)} own and {number_word(shared)} shared cards"
+        case m.UsingOwn():
+            return f"{text}, using own cards only"
+    return text
+
+
 def first_share(shares: Sequence[m.Share]) -> m.Share:
     """Return the share that takes odd chips: the one that says so, else the first high one."""
     marked = [share for share in shares if share.odd_chip]

@@ -9,6 +9,7 @@ from studcore.language.english.phrases import (
     cards,
     group,
     groups,
+    made_from,
     prize,
     sentence,
     single,
@@ -101,7 +102,7 @@ def _share(share: m.Share) -> str:
     if share.numerator != share.denominator:
         size = share.numerator, share.denominator
         part = f"{_PARTS.get(size, f'{share.numerator}/{share.denominator} of')} the pot"
-    text = f"{part} goes to {prize(share)}{_made_from(share)}"
+    text = f"{part} goes to {prize(share)}{made_from(share)}"
     match share.qualifier:
         case m.RankQualifier(rank):
             text += f", {rank_word(rank)} or better"
@@ -114,7 +115,8 @@ def _share(share: m.Share) -> str:
     if share.top:
         text += f"; the {rank_word(share.top)} beats the ace"
     if share.first_to:
-        text += f". A hand with {groups(share.first_to, 'or')} beats any hand without"
+        some = groups(share.first_to, "or")
+        text += f". A hand that holds any of {some} beats every hand that holds none"
     ways = {
         "next hand": "stays for the next hand",
         "other shares": "goes to the other shares",
@@ -123,18 +125,6 @@ def _share(share: m.Share) -> str:
     if share.otherwise:
         text += f". If nobody qualifies, it {ways[share.otherwise]}"
     return sentence(text)
-
-
-def _made_from(share: m.Share) -> str:
-    text = f" made from the {number_word(share.part)} cards set apart" if share.part else ""
-    match share.using:
-        case m.UsingFaces(count, face):
-            return f"{text}, using {number_word(count)} {face} card{'s' * (count > 1)}"
-        case m.UsingMix(own, shared):
-            return f"{text}, using {number_word(own)} own and {number_word(shared)} shared cards"
-        case m.UsingOwn():
-            return f"{text}, using own cards only"
-    return text
 
 
 def _deck_choices(game: Declaration) -> list[str]:
