@@ -36,6 +36,7 @@ Step read_step(const py::dict& spec) {
   fields.read("last_street", step.last_street);
   fields.read("together", step.together);
   fields.read("optional", step.optional);
+  fields.read("seats_on", step.seats_on);
   fields.done();
   return step;
 }

@@ -44,4 +44,12 @@ GAMES = {
         )
         + "fifth street  three down, discard one, bet, declare high or low, bet\n"
     ),
+    "pass": sc.parse(
+        ROLL.format(
+            first="pass two left",
+            second="pass one right by two seats, turn one up",
+            pot="pot to high hand",
+        )
+    ),
+    "pass in turn": roll("pass one left in turn", "turn one up"),
 }

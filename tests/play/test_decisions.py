@@ -281,6 +281,86 @@ def test_a_spot_leaves_what_others_chose_unseen_to_them():
 # ---- everywhere ----------------------------------------------------------------------------------
 
 
+# ---- passing -------------------------------------------------------------------------------------
+
+HELD = ["2c 3c 4c", "2d 3d 4d", "2h 3h 4h", "2s 3s 4s"]
+
+
+@pytest.mark.parametrize(
+    ("step", "givers"),
+    [  # who gave each seat its new card: left is clockwise, to the next seat
+        ("pass one left", (3, 0, 1, 2)),
+        ("pass one right", (1, 2, 3, 0)),
+        ("pass one left by two seats", (2, 3, 0, 1)),
+        ("pass one right by three seats", (3, 0, 1, 2)),
+    ],
+)
+def test_cards_are_passed_all_at_once(step, givers):
+    hand = sc.Hand(roll(first=step), stacks=[100] * 4, deck=dealt(*HELD))
+    for seat, held in enumerate(HELD):
+        assert hand.cards(seat) == tuple(held.split())  # nothing moves before all have chosen
+        hand.choose([held.split()[1]])
+    for seat, held in enumerate(HELD):
+        first, given, last = held.split()
+        got = HELD[givers[seat]].split()[1]
+        assert hand.cards(seat) == (first, last, got)
+        assert ev.Passed(givers[seat], got, seat) in hand.events
+        seen = [e for e in hand.view(seat).events if isinstance(e, ev.Passed)]
+        assert {e.card for e in seen} == {given, got, "??"}
+
+
+def test_cards_passed_in_turn_may_be_passed_on():
+    game = roll(first="pass one left in turn")
+    hand = sc.Hand(game, stacks=[100] * 3, deck=dealt(*HELD[:3]))
+    for _ in range(3):  # each passes on what came last, the first its second card
+        hand.choose(["3c"])
+    assert hand.cards(0) == ("2c", "4c", "3c")
+    assert [hand.cards(seat) for seat in (1, 2)] == [("2d", "3d", "4d"), ("2h", "3h", "4h")]
+
+
+def test_who_folded_is_passed_over():
+    game = sc.parse(
+        'game "G"\nplayers 2 to 6\nante 1\nlimit 5/10\nleft of dealer opens\n'
+        "third street two down, bet, pass one left, bet\npot to high hand"
+    )
+    hand = sc.Hand(game, stacks=[100] * 3, deck=dealt("2c 3c", "2d 3d", "2h 3h"))
+    hand.raise_to(5)
+    hand.fold()
+    hand.call()
+    hand.choose(["2c"])
+    hand.choose(["2h"])
+    assert (hand.cards(0), hand.cards(2)) == (("3c", "2h"), ("3h", "2c"))
+
+
+def test_a_street_without_a_card_is_a_street():
+    text = (
+        'game "G"\nplayers 2 to 6\nante 1\nlimit 5/10\nleft of dealer opens\n'
+        "first street two down, bet\nsecond street pass one left, bet\nthird street bet big\n"
+        "pot to high hand"
+    )
+    hand = sc.Hand(sc.parse(text), stacks=[100] * 3, seed=1)
+    streets = []
+    while not hand.is_over:
+        streets.append(hand.street)
+        hand.act(1 if hand.options.kind == "bet" else 0)
+    assert streets == [1] * 3 + [2] * 6 + [3] * 3
+    started = [event.street for event in hand.events if isinstance(event, ev.StreetStarted)]
+    assert started == [1, 2, 3]
+
+
+def test_a_style_passes_what_it_needs_least():
+    game = roll(first="pass one left")
+    hand = sc.Hand(game, stacks=[100] * 2, deck=dealt("As Ac 7d", "2h 2s Kd"))
+    table = sc.Table(game, players=["tight"] * 2, stacks=100, seed=1)
+    assert table.play_hand().is_over
+    spot = sc.Spot.of(hand)
+    passed = set()
+    for number in range(20):
+        played = sc.simulated_hand(spot, number=number, seed=1, policy="tight")
+        passed |= {e.card for e in played.events if isinstance(e, ev.Passed)}
+    assert passed == {"7d", "Kd"}
+
+
 # What was discarded unseen stands at another place for those who did not see it.
 DISCARD_AND_TURN = """
 game "Discard and turn"
@@ -321,7 +401,7 @@ def test_who_fails_to_discard_is_to_discard(name):
 
 
 def test_the_kinds_are_those_of_the_core():
-    assert _core.DECISIONS == ("bet", "discard", "turn", "declare")
+    assert _core.DECISIONS == ("bet", "discard", "turn", "declare", "pass")
 
 
 @pytest.mark.parametrize("name", GAMES)

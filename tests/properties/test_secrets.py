@@ -74,6 +74,8 @@ def seen(hand, seat):
                 cards.add(card)
             case e.Discarded(seat=owner, card=card) if owner == seat:
                 cards.add(card)
+            case e.Passed(seat=owner, card=card, to=other) if seat in (owner, other):
+                cards.add(card)
             case e.SharedDealt(card) | e.TurnedUp(card=card):
                 cards.add(card)
     return cards

@@ -8,8 +8,9 @@
 
 namespace studcore {
 
-// The base of such a kind. `Kind` has `kSeen` (whether others see what was chosen), `count`,
-// `choice`, `most`, `settle` and `apply(hand, seat, choice, log)`.
+// The base of such a kind. `Kind` has `kSeen` (whether others see what was chosen), `kWaits`
+// (whether, together, a choice takes place when all have chosen), `count`, `choice`, `most`,
+// `settle` and `apply(hand, seat, choice, log)`.
 template <class Kind>
 struct Choosing {
   static constexpr bool kByIndex = true;
@@ -61,17 +62,22 @@ struct Choosing {
       hand.pc = static_cast<std::uint8_t>(hand.rules->steps - 1);
       return;
     }
-    for_each_seat(hand.special.chose & hand.live, [&](int seat) {
-      const int index = hand.special.chosen[seat];
-      Kind::apply(hand, seat, Kind::choice(hand, hand.step(), seat, index), log);
-    });
+    Kind::apply_all(hand, hand.special.chose & hand.live, log);
     hand.special.chose = 0;
     ++hand.pc;
   }
 
+ protected:
+  static Choice chosen(const Hand& hand, int seat) {
+    return Kind::choice(hand, hand.step(), seat, hand.special.chosen[seat]);
+  }
+  template <class Log>
+  static void apply_all(Hand& hand, Seats seats, Log& log) {
+    for_each_seat(seats, [&](int seat) { Kind::apply(hand, seat, chosen(hand, seat), log); });
+  }
+
  private:
-  // Together means that nobody sees what others choose before it has chosen itself.
-  static bool waits_for_all(const Step& step) { return step.together && Kind::kSeen; }
+  static bool waits_for_all(const Step& step) { return step.together && Kind::kWaits; }
 };
 
 }  // namespace studcore

@@ -5,6 +5,7 @@
 #include "studcore/hand/hand.h"
 #include "studcore/hand/log.h"
 #include "studcore/hand/run_out.h"
+#include "studcore/hand/settling.h"
 
 namespace studcore {
 
@@ -40,6 +41,19 @@ inline void rebuild_board(Hand& hand, int seat) {
     if ((hand.up[seat] >> slot) & 1) board = board_with(hand, board, hand.cards[seat][slot]);
   for (int i = 0; i < shared_by(hand, seat); ++i) board = board_with(hand, board, hand.shared[i]);
   hand.board[seat] = board;
+}
+
+// Takes the down cards in these places out of a seat's hand.
+inline void take_out(Hand& hand, int seat, std::uint32_t places) {
+  int kept = 0;
+  std::uint16_t up = 0;
+  for (int slot = 0; slot < hand.count[seat]; ++slot) {
+    if ((places >> slot) & 1) continue;
+    up |= static_cast<std::uint16_t>(((hand.up[seat] >> slot) & 1) << kept);
+    hand.cards[seat][kept++] = hand.cards[seat][slot];
+  }
+  hand.count[seat] = static_cast<std::uint8_t>(kept);
+  hand.up[seat] = up;
 }
 
 // A card that lies with a seat already, and what follows from it.
@@ -175,10 +189,7 @@ bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
 template <class Log>
 bool deal(Hand& hand, const Step& step, Log& log) {
   if (hand.serve == Serve::kIdle) {
-    if (step.street != hand.street) {
-      hand.street = step.street;
-      log({.kind = EventKind::kStreet, .amount = step.street});
-    }
+    reach_street(hand, step, log);
     if (!hand.irregular && !hand.by_card && step.face != Face::kShared &&
         hand.deck.left > step.count * count_seats(hand.live) + step.burn) {
       if (step.burn) burn_card(hand, log);

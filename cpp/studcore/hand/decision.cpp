@@ -13,7 +13,8 @@ constexpr DecisionKind row() {
           &Kind::count, &Kind::choice, &Kind::most,    &Kind::settle};
 }
 
-constexpr std::array kKinds{row<Betting>(), row<Discard>(), row<Turn>(), row<Declare>()};
+constexpr std::array kKinds{row<Betting>(), row<Discard>(), row<Turn>(), row<Declare>(),
+                            row<Pass>()};
 
 constexpr bool indexed_after_bets() {
   for (const DecisionKind& kind : kKinds)

@@ -4,6 +4,7 @@
 #include "studcore/hand/betting.h"
 #include "studcore/hand/declare.h"
 #include "studcore/hand/discard.h"
+#include "studcore/hand/pass.h"
 #include "studcore/hand/turn.h"
 
 namespace studcore {
@@ -17,7 +18,7 @@ auto with_kind(Op op, const Use& use) {
 }
 template <class Use>
 auto with_decision(Op op, const Use& use) {
-  return with_kind<Betting, Discard, Turn, Declare>(op, use);
+  return with_kind<Betting, Discard, Turn, Declare, Pass>(op, use);
 }
 
 }  // namespace studcore

@@ -9,6 +9,7 @@ struct Declare : Choosing<Declare> {
   static constexpr Op kOp = Op::kDeclare;
   static constexpr const char* kName = "declare";
   static constexpr bool kSeen = true;
+  static constexpr bool kWaits = true;
 
   static int count(const Hand&, const Step& step, int) { return most(step, {}); }
   static Choice choice(const Hand& hand, const Step&, int seat, int index) {

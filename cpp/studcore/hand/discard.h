@@ -3,6 +3,7 @@
 
 #include "studcore/cards/combinations.h"
 #include "studcore/hand/choosing.h"
+#include "studcore/hand/dealing.h"
 
 namespace studcore {
 
@@ -10,6 +11,7 @@ struct Discard : Choosing<Discard> {
   static constexpr Op kOp = Op::kDiscard;
   static constexpr const char* kName = "discard";
   static constexpr bool kSeen = false;
+  static constexpr bool kWaits = false;
 
   static int count(const Hand& hand, const Step& step, int seat) {
     return ways(std::popcount(down_slots(hand, seat)), step.count);
@@ -30,21 +32,7 @@ struct Discard : Choosing<Discard> {
       hand.discards[hand.discard_count++] = card;
       log({.kind = EventKind::kDiscard, .seat = static_cast<std::uint8_t>(seat), .card = card});
     }
-    remove_cards(hand, seat, choice.named);
-  }
-
- private:
-  // Takes the cards in these places out of the seat's hand.
-  static void remove_cards(Hand& hand, int seat, std::uint32_t places) {
-    int kept = 0;
-    std::uint16_t up = 0;
-    for (int slot = 0; slot < hand.count[seat]; ++slot) {
-      if ((places >> slot) & 1) continue;
-      up |= static_cast<std::uint16_t>(((hand.up[seat] >> slot) & 1) << kept);
-      hand.cards[seat][kept++] = hand.cards[seat][slot];
-    }
-    hand.count[seat] = static_cast<std::uint8_t>(kept);
-    hand.up[seat] = up;
+    take_out(hand, seat, choice.named);
   }
 };
 

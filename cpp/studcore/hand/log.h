@@ -40,14 +40,15 @@ enum class EventKind : std::uint8_t {
   kMove,      // seat, card: the last card of the seat is this one instead; amount: whether it is up
   kRemove,    // card put aside; amount: whether all have seen it
   kGiveBack,  // seat, amount: chips it need not have put in
-  kDeclare    // seat; amount: for which sides (decision.h)
+  kDeclare,   // seat; amount: for which sides (decision.h)
+  kPass       // seat, card; amount: the seat that gets it
 };
-constexpr int kEventKinds = static_cast<int>(EventKind::kDeclare) + 1;
+constexpr int kEventKinds = static_cast<int>(EventKind::kPass) + 1;
 constexpr std::array<const char*, kEventKinds> kEventNames{
     "street", "ante",  "burn",     "down",   "up",        "shared",       "mix",    "fold",
     "check",  "call",  "bring_in", "bet",    "complete",  "raise",        "return", "discard",
     "show",   "rake",  "win",      "blind",  "carry",     "irregularity", "kill",   "void",
-    "turn",   "early", "move",     "remove", "give_back", "declare"};
+    "turn",   "early", "move",     "remove", "give_back", "declare",      "pass"};
 constexpr std::uint8_t kNoShare = 255;
 
 struct Event {

@@ -80,6 +80,7 @@ void run(Hand& hand, Log& log) {
         showdown(hand, log);
         return;
       default:
+        reach_street(hand, step, log);  // there are streets without a card
         waits = with_decision(step.op, [&]<class Kind>() { return Kind::enter(hand, step, log); });
     }
     if (waits || hand.fault != Fault::kNone) return;

@@ -20,6 +20,8 @@ bool is_hidden(const Event& event, int seat) {
     case EventKind::kDown:
     case EventKind::kDiscard:
       return event.seat != seat;
+    case EventKind::kPass:
+      return event.seat != seat && event.amount != seat;
     case EventKind::kMove:
       return event.seat != seat && event.amount == 0;
     case EventKind::kRemove:

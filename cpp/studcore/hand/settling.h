@@ -8,6 +8,14 @@
 
 namespace studcore {
 
+// The street of a step begins with the first of its steps.
+template <class Log>
+void reach_street(Hand& hand, const Step& step, Log& log) {
+  if (step.street == hand.street) return;
+  hand.street = step.street;
+  log({.kind = EventKind::kStreet, .amount = step.street});
+}
+
 // A hand that is dead; what else follows from it is the caller's.
 template <class Log>
 void kill(Hand& hand, int seat, Log& log) {

@@ -11,6 +11,7 @@ struct Turn : Choosing<Turn> {
   static constexpr Op kOp = Op::kTurn;
   static constexpr const char* kName = "turn";
   static constexpr bool kSeen = true;
+  static constexpr bool kWaits = true;
 
   // Who may, has a first choice more: to turn nothing.
   static int count(const Hand& hand, const Step& step, int seat) {

@@ -22,7 +22,7 @@ constexpr int kMaxShares = 4;
 // ---- steps: a hand is a short program -----------------------------------------------------------
 
 // Decisions come last (hand/decisions.h): first the bet, then the others.
-enum class Op : std::uint8_t { kAntes, kDeal, kShowdown, kBet, kDiscard, kTurn, kDeclare };
+enum class Op : std::uint8_t { kAntes, kDeal, kShowdown, kBet, kDiscard, kTurn, kDeclare, kPass };
 constexpr Op kLastBet = Op::kBet;
 
 enum class Face : std::uint8_t { kDown, kUp, kShared };
@@ -42,8 +42,9 @@ struct Step {
   bool forced = false;     // a bet: begins with the bring-in or the blinds
   bool open_pair = false;  // a bet: the open-pair rule of the house holds
   bool last_street = false;
-  bool together = true;   // a decision: all decide before any is shown; else in turn
-  bool optional = false;  // a turn: may be left out; a declaration: may be for both sides
+  bool together = true;      // a decision: all decide before any is shown; else in turn
+  std::int8_t seats_on = 0;  // a pass: to which live seat, clockwise; below 0 the other way
+  bool optional = false;     // a turn: may be left out; a declaration: may be for both sides
 };
 
 // ---- who acts first -----------------------------------------------------------------------------

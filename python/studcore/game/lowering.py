@@ -289,6 +289,9 @@ def _decision(step: m.Step) -> "dict[str, Any]":
             return {"op": "discard", "count": count}
         case m.Turn(count=count, optional=optional, manner=manner):
             fields = {"op": "turn", "count": count, "optional": optional}
+        case m.Pass(count=count, side=side, distance=distance, manner=manner):
+            on = distance if side == "left" else -distance
+            fields = {"op": "pass", "count": count, "seats_on": on}
         case m.Declare(both=both, manner=manner):
             fields = {"op": "declare", "optional": both}
         case _:
@@ -531,7 +534,14 @@ def _unplayed_share(line: m.Line, share: m.Share) -> Unplayed:
 
 def _unplayed_step(step: m.Step) -> str:
     match step:
-        case m.Deal(pile="down" | "up" | "shared") | m.NoBet() | m.Bet() | m.Turn() | m.Declare():
+        case (
+            m.Deal(pile="down" | "up" | "shared")
+            | m.NoBet()
+            | m.Bet()
+            | m.Turn()
+            | m.Pass()
+            | m.Declare()
+        ):
             return ""
         case m.Discard(faces=("down",), manner="together"):
             return ""

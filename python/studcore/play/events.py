@@ -19,6 +19,8 @@ pot, share : int
     Which pot, 0 the main one; and which share of it, None where there was no showdown.
 sides : str
     ``high``, ``low`` or ``both``.
+to : int
+    The seat that a card was passed to.
 what : str
     What went wrong, in words.
 
@@ -311,6 +313,16 @@ class Declared(SeatEvent):
         return f"seat {self.seat} declares {self.sides}"
 
 
+class Passed(SeatEvent):
+    """A seat gave one of its down cards to another seat."""
+
+    card: str
+    to: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} passes {self.card} to seat {self.to}"
+
+
 class DealtEarly(SeatEvent):
     """A card was dealt to a seat before its street."""
 
@@ -400,6 +412,7 @@ _READER_OF: dict[str, Callable[[Row], Event]] = {
     "move": lambda row: Moved(row.seat, row.card, bool(row.amount)),
     "remove": lambda row: Removed(row.card, bool(row.amount)),
     "give_back": lambda row: GivenBack(row.seat, row.amount),
+    "pass": lambda row: Passed(row.seat, row.card, row.amount),
     "declare": lambda row: Declared(row.seat, _core.SIDES[row.amount]),
 }
 # By number. A kind of the core that is not read above is an error at the import.

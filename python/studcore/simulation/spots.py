@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from studcore import _core
@@ -10,9 +11,10 @@ from studcore.arguments import as_whole, listed, short, whole_number
 from studcore.cards import JOKERS, NAMES, UNKNOWN, card_ids, mask_of, read_cards
 from studcore.errors import CardError, StudError
 from studcore.game.game import Game, big_bets, checked_game
-from studcore.play.events import Burned, Dealt, Event, SharedDealt, TurnedUp, street_name
+from studcore.play.events import Burned, Dealt, Event, Passed, SharedDealt, TurnedUp, street_name
 from studcore.play.hand import Hand, checked_stacks
 from studcore.play.rake import MAX_CHIPS
+from studcore.play.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -219,13 +221,16 @@ def _as_known(hand: Hand, seat: int | None) -> Hand | None:
     known = Hand(hand.game, **given, deck=_deck_of(hand.events, events), seed=0)
     played = hand._origin.begin(**{**arguments, "by_card": False})  # again, beside what is known
     announced = len(hand.actions) - len(hand._pending)
+    visible = set() if seat is None else _visible(hand.view(seat))
     for place, code in enumerate(hand.actions):
         options = known.options
         if seat in (None, known.actor) or options.kind == "bet":
             known.act(code)
         elif options.kind in _core.UNSEEN_DECISIONS:
-            # Any of its unknown cards will do: nobody sees which, and known cards stay.
-            known.act(next(i for i, cards in enumerate(options.choices) if {*cards} <= {"??"}))
+            # Nobody sees which: any will do that moves what the seat has got or sees by now, and as
+            # few as possible of the other cards it knows.
+            moved = visible.intersection(played.options.choices[code])
+            known.act(_index_of(options.choices, moved))
         elif place < announced:
             # By its cards: after an unseen decision their places differ.
             chosen = played.options.choices[code]
@@ -236,6 +241,22 @@ def _as_known(hand: Hand, seat: int | None) -> Hand | None:
     return known
 
 
+def _visible(view: View) -> set[str]:
+    """Return the cards that a seat has, sees or was given."""
+    given = [each.card for each in view.events if isinstance(each, Passed) and each.to == view.seat]
+    return {*view.cards, *view.shared, *chain(*view.boards, *view.shown), *given}
+
+
+def _index_of(choices: Sequence[Sequence[str]], moved: set[str]) -> int:
+    """Return the choice of these cards, and unknown ones as far as there are enough."""
+
+    def misses(index: int) -> tuple[int, int]:
+        cards = set(choices[index])
+        return len(moved - cards), len(cards - moved - {"??"})
+
+    return min(range(len(choices)), key=misses)
+
+
 def _same(one: str | tuple[str, ...], other: str | tuple[str, ...]) -> bool:
     return one == other or (type(one) is type(other) is tuple and sorted(one) == sorted(other))
 
@@ -243,10 +264,21 @@ def _same(one: str | tuple[str, ...], other: str | tuple[str, ...]) -> bool:
 def _deck_of(events: tuple[Event, ...], seen: tuple[Event, ...]) -> list[str]:
     """Return the cards in the order dealt; those not seen when dealt or turned up are unknown."""
     turned = Counter((event.seat, event.card) for event in seen if isinstance(event, TurnedUp))
+    owners = {(event.seat, event.card) for event in events if isinstance(event, Dealt)}
+    # Cards that came to light with another seat than the one they were dealt to.
+    moved = {
+        event.card
+        for event in seen
+        if isinstance(event, Passed)
+        or (isinstance(event, TurnedUp) and (event.seat, event.card) not in owners)
+    } - {"??", "Jk"}
+    last = {event.card: place for place, event in enumerate(events) if isinstance(event, Dealt)}
     deck = []
-    for event, known in zip(events, seen, strict=True):
+    for place, (event, known) in enumerate(zip(events, seen, strict=True)):
         if isinstance(event, Dealt) and turned[event.seat, event.card]:
             turned[event.seat, event.card] -= 1
+            deck.append(event.card)
+        elif isinstance(event, Dealt) and event.card in moved and last[event.card] == place:
             deck.append(event.card)
         elif isinstance(known, Burned | Dealt | SharedDealt):
             deck.append(known.card)
