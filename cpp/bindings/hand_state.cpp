@@ -153,6 +153,9 @@ void bind_cards(py::class_<GameHand>& hand) {
           py::arg("seat"))
       .def_readwrite("_made_events", &GameHand::made_events)
       .def_property_readonly(
+          "wild", [](const GameHand& self) { return wild_ranks(self.hand); },
+          "Ranks that are wild since a card came up, such as ``(\"7\",)``.")
+      .def_property_readonly(
           "declared", [](const GameHand& self) { return declared_by(self.hand); },
           "What each seat has declared: ``\"high\"``, ``\"low\"``, ``\"both\"`` or ``\"\"``.")
       .def_property_readonly("_pending",

@@ -32,6 +32,14 @@ py::tuple shared_of(const Hand& hand) {
   return names;
 }
 
+py::tuple wild_ranks(const Hand& hand) {
+  py::list ranks;
+  for (int rank = 0; rank < kRanks; ++rank)
+    if (hand.special.wild & card_bit(static_cast<Card>(kSuits * rank)))
+      ranks.append(card_name(static_cast<Card>(kSuits * rank)).substr(0, 1));
+  return py::tuple(ranks);
+}
+
 py::tuple declared_by(const Hand& hand) {
   return by_seat(hand,
                  [&](int seat) { return py::str(Declare::kWords[hand.special.sides[seat]]); });

@@ -32,6 +32,8 @@ inline py::tuple board_of(const Hand& hand, int seat) {
 py::tuple shared_of(const Hand& hand);
 // What each seat has declared, or "".
 py::tuple declared_by(const Hand& hand);
+// The ranks that are wild since a card came up: "7".
+py::tuple wild_ranks(const Hand& hand);
 // (amount, seats) of each pot.
 py::list pots_of(const Hand& hand);
 // (kind, seat, card, pot, share, amount, total) of each event.

@@ -197,6 +197,13 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   fields.read("deck", rules->deck);
   fields.read("wild", rules->wild);
   fields.read("bug", rules->bug);
+  fields.read("follow_dealt", rules->follow_dealt);
+  fields.read("follow_turned", rules->follow_turned);
+  fields.read("follow_pairs", rules->follow_pairs);
+  fields.read("follow_for_good", rules->follow_for_good);
+  fields.read("low_hole", rules->low_hole);
+  rules->moving_wild =
+      rules->follow_dealt || rules->follow_turned || rules->follow_pairs || rules->low_hole;
   fields.read("ante", rules->ante);
   fields.read("bring_in", rules->bring_in);
   fields.read("bets", bets);
@@ -241,6 +248,10 @@ void bind_rules(py::module_& module) {
       .def(py::init(&read_rules), py::arg("spec"), "From the dict that lowering makes.")
       .def_readonly("fewest_players", &Rules::fewest_players)
       .def_readonly("most_players", &Rules::most_players)
+      .def_property_readonly("follows",
+                             [](const Rules& self) {
+                               return self.follow_dealt || self.follow_turned || self.follow_pairs;
+                             })
       .def_readonly("ante", &Rules::ante)
       .def_readonly("deck", &Rules::deck);
 }

@@ -71,6 +71,7 @@ void bind_view(py::module_& module) {
             return by_seat(self.hand, [&](int seat) { return py::bool_((folded >> seat) & 1); });
           })
       .def_property_readonly("declared", [](Self self) { return declared_by(self.hand); })
+      .def_property_readonly("wild", [](Self self) { return wild_ranks(self.hand); })
       .def_property_readonly("wagers", [](Self self) { return self.hand.wagers; })
       .def_property_readonly("actor", [](Self self) { return seat_or_none(self.hand.actor); })
       .def_property_readonly("to_call", &owed)

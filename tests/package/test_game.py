@@ -87,13 +87,13 @@ def test_a_file_and_a_house_of_ones_own(tmp_path):
 @pytest.mark.parametrize(
     ("line", "what"),
     [
-        ("wild lowest down card", '"wild lowest down card"'),
+        ("bug lowest down card", '"bug lowest down card"'),
         ("wild deuces when up", '"wild deuces when up"'),
         ("deck from 11 less players to ace\nplayers 2 to 4", '"deck from 11 less players to ace"'),
         ("half the pot to football hand\nhalf the pot to high hand", "this prize"),
         ("seventh street  one blind, turn up until leading and bet big", '"blind" cards'),
         ("after third street  auction wild rank", '"auction"'),
-        ("when a queen is dealt up, the rank of the next up card is wild", '"when a queen'),
+        ("when a queen is dealt up, that rank is wild", '"when a queen'),
     ],
 )
 def test_what_nothing_plays_yet_is_refused(line, what):

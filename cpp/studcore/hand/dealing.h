@@ -6,6 +6,7 @@
 #include "studcore/hand/log.h"
 #include "studcore/hand/run_out.h"
 #include "studcore/hand/settling.h"
+#include "studcore/hand/wilds.h"
 
 namespace studcore {
 
@@ -129,6 +130,7 @@ void turn_shared(Hand& hand, Log& log) {
   for_each_seat(hand.dealt & ~hand.served,
                 [&](int seat) { hand.board[seat] = board_with(hand, hand.board[seat], card); });
   log({.kind = EventKind::kShared, .card = card});
+  if (hand.rules->moving_wild) came_up(hand, kNobody, card, true, log);
 }
 
 template <class Log>
@@ -178,7 +180,10 @@ bool deal_card_by_card(Hand& hand, const Step& step, Log& log) {
       continue;
     }
     const int seat = next_to_get(hand);
-    give_card(hand, seat, face_for(hand, seat, step), log);
+    const Face face = face_for(hand, seat, step);
+    give_card(hand, seat, face, log);
+    if (hand.rules->moving_wild && face == Face::kUp)
+      came_up(hand, seat, hand.cards[seat][hand.count[seat] - 1], true, log);
   }
   hand.serve = Serve::kIdle;
   hand.waiting = 0;
@@ -191,6 +196,7 @@ bool deal(Hand& hand, const Step& step, Log& log) {
   if (hand.serve == Serve::kIdle) {
     reach_street(hand, step, log);
     if (!hand.irregular && !hand.by_card && step.face != Face::kShared &&
+        !hand.rules->moving_wild &&
         hand.deck.left > step.count * count_seats(hand.live) + step.burn) {
       if (step.burn) burn_card(hand, log);
       for (int round = 0; round < step.count; ++round) {

@@ -32,6 +32,8 @@ struct Special {
   Seats chose = 0;                                  // of a choice together: who has made it
   std::array<std::uint16_t, kSeatPlaces> chosen{};  // and by which index
   std::array<std::uint8_t, kSeatPlaces> sides{};    // declared (decision.h), a bit each
+  CardSet wild = 0;                                 // since something came up (wilds.h)
+  bool follows = false;                             // the rank of the next up card will be
 };
 
 // What a decision looks at, apart from the chips by seat, lies in the first 64 bytes, one line of

@@ -41,14 +41,15 @@ enum class EventKind : std::uint8_t {
   kRemove,    // card put aside; amount: whether all have seen it
   kGiveBack,  // seat, amount: chips it need not have put in
   kDeclare,   // seat; amount: for which sides (decision.h)
-  kPass       // seat, card; amount: the seat that gets it
+  kPass,      // seat, card; amount: the seat that gets it
+  kWild       // card; amount: whether its rank is wild now, else nothing is
 };
-constexpr int kEventKinds = static_cast<int>(EventKind::kPass) + 1;
+constexpr int kEventKinds = static_cast<int>(EventKind::kWild) + 1;
 constexpr std::array<const char*, kEventKinds> kEventNames{
     "street", "ante",  "burn",     "down",   "up",        "shared",       "mix",    "fold",
     "check",  "call",  "bring_in", "bet",    "complete",  "raise",        "return", "discard",
     "show",   "rake",  "win",      "blind",  "carry",     "irregularity", "kill",   "void",
-    "turn",   "early", "move",     "remove", "give_back", "declare",      "pass"};
+    "turn",   "early", "move",     "remove", "give_back", "declare",      "pass",   "wild"};
 constexpr std::uint8_t kNoShare = 255;
 
 struct Event {

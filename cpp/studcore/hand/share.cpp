@@ -4,6 +4,7 @@
 
 #include "studcore/cards/combinations.h"
 #include "studcore/hand/showdown.h"
+#include "studcore/hand/wilds.h"
 
 namespace studcore {
 namespace {
@@ -24,7 +25,8 @@ CardSet cards_of(const Hand& hand, int seat, CardsFrom part) {
 }
 
 // The best hand of exactly `share.must` of some cards, or as many as there are, and of others.
-CardSet best_with(const Hand& hand, const Share& share, CardSet some, CardSet others) {
+CardSet best_with(const Hand& hand, int seat, const Share& share, CardSet some, CardSet others) {
+  const CardSet wild = wild_for(hand, seat);
   const int must = std::min<int>(share.must, count_cards(some));
   const int rest = std::min(share.ranking->rule().cards - share.must, count_cards(others));
   const auto height = [&](CardSet set) {
@@ -35,7 +37,8 @@ CardSet best_with(const Hand& hand, const Share& share, CardSet some, CardSet ot
   for_each_choice(some, must, [&](CardSet own) {
     for_each_choice(others, rest, [&](CardSet other) {
       const CardSet set = own | other;
-      const HandRank rank = share.ranking->rank(ranked_cards(*hand.rules, set, share.natural));
+      const HandRank rank =
+          share.ranking->rank(ranked_cards(*hand.rules, set, share.natural, wild));
       if (best && (rank < most || (rank == most && height(set) <= height(best)))) return;
       best = set;
       most = rank;
@@ -57,19 +60,19 @@ CardSet share_cards(const Hand& hand, int seat, const Share& share) {
   const CardSet cards = cards_of(hand, seat, share.part) & share.among;
   if (share.must == 0) return cards;
   const CardSet some = cards & cards_of(hand, seat, share.must_part);
-  return best_with(hand, share, some, cards & ~some);
+  return best_with(hand, seat, share, some, cards & ~some);
 }
 
 HandRank share_rank(const Hand& hand, int seat, const Share& share) {
-  return share_rank(*hand.rules, share, *share.ranking, share.floor,
-                    share_cards(hand, seat, share));
+  return share_rank(*hand.rules, share, *share.ranking, share.floor, share_cards(hand, seat, share),
+                    wild_for(hand, seat));
 }
 
 HandRank share_rank(const Rules& rules, const Share& share, const Ranking& ranking,
-                    std::uint32_t floor, CardSet cards) {
+                    std::uint32_t floor, CardSet cards, CardSet wild) {
   if (cards & share.top) return ranking.classes() + 1;
   if (cards == 0) return 0;
-  const HandRank rank = ranking.rank(ranked_cards(rules, cards, share.natural));
+  const HandRank rank = ranking.rank(ranked_cards(rules, cards, share.natural, wild));
   return rank > floor && (cards & share.first) ? rank + ranking.classes() : rank;
 }
 

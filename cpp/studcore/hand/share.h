@@ -19,6 +19,6 @@ CardSet share_cards(const Hand& hand, int seat, const Share& share);
 HandRank share_rank(const Hand& hand, int seat, const Share& share);
 // The same of a set of cards that a ranking ranks, which is the share's or a partial one.
 HandRank share_rank(const Rules& rules, const Share& share, const Ranking& ranking,
-                    std::uint32_t floor, CardSet cards);
+                    std::uint32_t floor, CardSet cards, CardSet wild);
 
 }  // namespace studcore

@@ -5,6 +5,7 @@
 
 #include "studcore/hand/decision.h"
 #include "studcore/hand/share.h"
+#include "studcore/hand/wilds.h"
 
 namespace studcore {
 
@@ -182,9 +183,9 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     const int count = hand.count[seat] + shared_by(hand, seat);
     if (!all || count > kMaxRankedCards) return;
     ranked |= seat_bit(seat);
+    const CardSet wild = wild_for(hand, seat);
     // Neither wild cards nor jokers that are nothing at all.
-    const bool plain =
-        (cards & (rules.wild | rules.bug | ~kFullDeck)) == 0 && count <= kMaxTableCards;
+    const bool plain = (cards & (wild | rules.bug | ~kFullDeck)) == 0 && count <= kMaxTableCards;
     if (plain && count != tables_for) {
       tables_for = count;
       index = &Ranking::index_of(count);
@@ -206,7 +207,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
         continue;
       }
       if (!plain || !values[i]) {
-        ranks[i][seat] = ranking.rank(ranked_cards(rules, cards, share.natural));
+        ranks[i][seat] = ranking.rank(ranked_cards(rules, cards, share.natural, wild));
         continue;
       }
       const HandRank value = values[i][place];
@@ -262,8 +263,8 @@ Seats by_suits(const Hand& hand, int share, Seats equal) {
   std::uint32_t most = 0;
   for_each_seat(equal, [&](int seat) {
     const CardSet cards = share_cards(hand, seat, rule);
-    const std::uint32_t suits = rule.ranking->suits(
-        in_suit_order(*hand.rules, ranked_cards(*hand.rules, cards, rule.natural)));
+    const std::uint32_t suits = rule.ranking->suits(in_suit_order(
+        *hand.rules, ranked_cards(*hand.rules, cards, rule.natural, wild_for(hand, seat))));
     if (best == 0 || suits > most) best = 0, most = suits;
     if (suits == most) best |= seat_bit(seat);
   });
@@ -286,7 +287,8 @@ void place_winners(const Hand& hand, const Share& share, Seats winners,
     const CardSet deciding =
         rule == OddChip::kSuitOfAll
             ? rules.in_suit_order(own)
-            : ranking.playing_cards(in_suit_order(rules, ranked_cards(rules, own, false)));
+            : ranking.playing_cards(
+                  in_suit_order(rules, ranked_cards(rules, own, false, wild_for(hand, seat))));
     cards[seat] = ranking.rule().ace_low ? low_cards(deciding) : deciding;
   });
   const bool lowest = rule == OddChip::kSuitOfAll && ranking.rule().low;

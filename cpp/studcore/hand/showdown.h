@@ -34,9 +34,11 @@ int show_order(const Hand& hand, const Pots& pots, std::array<std::uint8_t, kSea
 void place_winners(const Hand& hand, const Share& share, Seats winners,
                    std::array<std::uint8_t, kSeatPlaces>& order);
 
-// A seat's cards as rankings see them.
-inline RankedCards ranked_cards(const Rules& rules, CardSet cards, bool natural) {
-  const CardSet wild = natural ? 0 : cards & rules.wild, bug = natural ? 0 : cards & rules.bug;
+// Cards as rankings see them, for a seat some of whose cards are wild.
+inline RankedCards ranked_cards(const Rules& rules, CardSet cards, bool natural,
+                                CardSet wild_ones) {
+  const CardSet wild = natural ? 0 : cards & wild_ones;
+  const CardSet bug = natural ? 0 : cards & rules.bug & ~wild_ones;
   return {cards & ~(wild | bug) & kFullDeck, count_cards(wild), count_cards(bug)};
 }
 

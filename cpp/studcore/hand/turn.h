@@ -40,10 +40,11 @@ struct Turn : Choosing<Turn> {
   static void apply(Hand& hand, int seat, const Choice& choice, Log& log) {
     hand.up[seat] = static_cast<std::uint16_t>(choice.up);
     rebuild_board(hand, seat);
-    for (std::uint32_t left = choice.named; left; left &= left - 1)
-      log({.kind = EventKind::kTurn,
-           .seat = static_cast<std::uint8_t>(seat),
-           .card = hand.cards[seat][std::countr_zero(left)]});
+    for (std::uint32_t left = choice.named; left; left &= left - 1) {
+      const Card card = hand.cards[seat][std::countr_zero(left)];
+      log({.kind = EventKind::kTurn, .seat = static_cast<std::uint8_t>(seat), .card = card});
+      if (hand.rules->moving_wild) came_up(hand, seat, card, false, log);
+    }
   }
 };
 

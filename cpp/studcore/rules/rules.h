@@ -172,6 +172,13 @@ struct Rules {
   bool board_ace_low = false;
   std::uint8_t steps = 0, shares = 0;
   bool declares = false;  // some step is a declaration
+  // Cards after which the rank of the next up card is wild, dealt up or turned up; the same after
+  // the first pair on a board.
+  CardSet follow_dealt = 0, follow_turned = 0;
+  bool follow_pairs = false;
+  bool follow_for_good = false;  // earlier ranks stay wild
+  bool low_hole = false;         // a seat's lowest down card is wild, with its rank
+  bool moving_wild = false;      // any of these: what is wild depends on the hand
   std::array<Step, kMaxSteps> program{};
   std::array<Share, kMaxShares> share{};
   House house{};

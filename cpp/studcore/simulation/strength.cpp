@@ -9,6 +9,7 @@
 #include "studcore/cards/combinations.h"
 #include "studcore/hand/share.h"
 #include "studcore/hand/showdown.h"
+#include "studcore/hand/wilds.h"
 #include "studcore/simulation/play_out.h"
 
 namespace studcore {
@@ -111,7 +112,7 @@ Strengths::Scale Strengths::scale_of(const Share& share, int count,
   scale.floor = few ? 0 : share.floor;
   std::vector<HandRank> ranks(hands.size());
   std::transform(hands.begin(), hands.end(), ranks.begin(), [&](CardSet cards) {
-    const HandRank rank = scale.rank(rules_, share, cards);
+    const HandRank rank = scale.rank(rules_, share, cards, rules_.wild);
     return rank > scale.floor ? rank : 0;
   });
   std::sort(ranks.begin(), ranks.end());
@@ -124,9 +125,10 @@ Strengths::Scale Strengths::scale_of(const Share& share, int count,
 }
 
 // Which of the cards lie up is not known here, nor which must play.
-HandRank Strengths::Scale::rank(const Rules& rules, const Share& share, CardSet cards) const {
-  if (!share.special) return ranking->rank(ranked_cards(rules, cards, share.natural));
-  return share_rank(rules, share, *ranking, floor, cards & share.among);
+HandRank Strengths::Scale::rank(const Rules& rules, const Share& share, CardSet cards,
+                                CardSet wild) const {
+  if (!share.special) return ranking->rank(ranked_cards(rules, cards, share.natural, wild));
+  return share_rank(rules, share, *ranking, floor, cards & share.among, wild);
 }
 
 Strength16 Strengths::Scale::of(std::uint32_t rank) const {
@@ -137,11 +139,13 @@ Strength16 Strengths::Scale::of(std::uint32_t rank) const {
   return static_cast<Strength16>(std::min(strength, kStrengths - 1));
 }
 
-Strength16 Strengths::of(CardSet cards) const { return best_of(cards, kBothSides); }
+Strength16 Strengths::of(CardSet cards) const { return best_of(cards, kBothSides, rules_.wild); }
 
-Strength16 Strengths::of_side(CardSet cards, Side side) const { return best_of(cards, side); }
+Strength16 Strengths::of_side(CardSet cards, Side side) const {
+  return best_of(cards, side, rules_.wild);
+}
 
-Strength16 Strengths::best_of(CardSet cards, unsigned sides) const {
+Strength16 Strengths::best_of(CardSet cards, unsigned sides, CardSet wild) const {
   const auto count = static_cast<std::size_t>(count_cards(cards));
   if (count == 0 || count > kSeatCards) return 0;
   Strength16 best = 0;
@@ -149,7 +153,7 @@ Strength16 Strengths::best_of(CardSet cards, unsigned sides) const {
     const Share& share = rules_.share[i];
     if (!(sides & (share.low ? kLowSide : kHighSide))) continue;
     const Scale& scale = scales_[static_cast<std::size_t>(i)][count];
-    best = std::max(best, scale.of(scale.rank(rules_, share, cards)));
+    best = std::max(best, scale.of(scale.rank(rules_, share, cards, wild)));
   }
   return best;
 }
@@ -161,7 +165,7 @@ Strength16 Strengths::own(const Hand& hand, int seat, KnownStrengths& known) con
   known.look_at(hand);
   if (!(known.own_known & seat_bit(seat))) {
     known.own_known |= seat_bit(seat);
-    known.own[seat] = of(own_cards(hand, seat));
+    known.own[seat] = best_of(own_cards(hand, seat), kBothSides, wild_for(hand, seat));
   }
   return known.own[seat];
 }

@@ -52,7 +52,7 @@ class Strengths {
   bool drawing(const Hand& hand, int seat) const;
 
  private:
-  Strength16 best_of(CardSet cards, unsigned sides) const;
+  Strength16 best_of(CardSet cards, unsigned sides, CardSet wild) const;
 
   static constexpr int kSteps = 1024;
   // For hands of one size: their ranking, and the strength of each rank; where there are too many
@@ -63,7 +63,7 @@ class Strengths {
     std::vector<Strength16> by_rank;
     std::vector<std::uint32_t> steps;
 
-    std::uint32_t rank(const Rules& rules, const Share& share, CardSet cards) const;
+    std::uint32_t rank(const Rules& rules, const Share& share, CardSet cards, CardSet wild) const;
     Strength16 of(std::uint32_t rank) const;
   };
 

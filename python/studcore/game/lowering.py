@@ -173,6 +173,7 @@ def lower(game: Declaration, house: Declaration, stakes: "Stakes") -> "_core.Rul
             "deck": deck.deck,
             "wild": deck.wild,
             "bug": deck.bug,
+            **_moving_wild(game),
             "ante": stakes["ante"],
             "bring_in": _bring_in(game, stakes),
             "bets": [low for low, _ in bets],
@@ -320,6 +321,8 @@ def ranked_deck_of(game: Declaration, house: Declaration) -> "RankedDeck":
     masks = {"wild": 0, "bug": 0}
     for wild in game.values(m.Wild):
         for group in wild.cards:
+            if isinstance(group, m.LowHole):
+                continue
             masks[wild.role] |= _mask(group) & cards
     changes: list[tuple[str, object]] = []
     if ranks != 0x1FFF:
@@ -334,7 +337,28 @@ def ranked_deck_of(game: Declaration, house: Declaration) -> "RankedDeck":
     if choice(game, house, "double_aces") == "count":
         high.append(("double_aces", True))
     beats = tuple(f"{line.hand} beats {line.other}" for line in game.values(m.Beats))
-    return RankedDeck(cards, masks["wild"], masks["bug"], tuple(changes), tuple(high), beats)
+    moving = bool(_moving_wild(game))
+    return RankedDeck(
+        cards, masks["wild"], masks["bug"], tuple(changes), tuple(high), beats, moving
+    )
+
+
+def _moving_wild(game: Declaration) -> "dict[str, Any]":
+    """Return what makes more cards wild in the course of a hand."""
+    fields: dict[str, Any] = {}
+    if any(m.LowHole() in wild.cards for wild in game.values(m.Wild)):
+        fields["low_hole"] = True
+    for trigger in game.values(m.Trigger):
+        event = trigger.event
+        cards = sum(_mask(group) for group in event.cards)
+        if event.what in ("dealt", "comes up"):
+            fields["follow_dealt"] = fields.get("follow_dealt", 0) | cards
+        if event.what in ("turned", "comes up"):
+            fields["follow_turned"] = fields.get("follow_turned", 0) | cards
+        if event.what == "pair dealt":
+            fields["follow_pairs"] = True
+        fields["follow_for_good"] = trigger.effect.for_good
+    return fields
 
 
 def measures_of(game: Declaration, house: Declaration) -> "tuple[Measure, ...]":
@@ -513,8 +537,12 @@ def _unplayed(line: m.Line) -> Unplayed:
     match value:
         case m.Deck(less_players=int()):
             return [(_words(line), line.origin)]
-        case m.Wild(condition=condition, cards=cards) if condition or m.LowHole() in cards:
+        case m.Wild(role=role, condition=condition, cards=cards) if condition or (
+            role == "bug" and m.LowHole() in cards
+        ):
             return [(_words(line), line.origin)]
+        case m.Trigger() if _is_followed(value):
+            return []
         case m.Street(steps=steps) | m.After(steps=steps):
             return [
                 (name, line.at(f"step{index}"))
@@ -524,6 +552,15 @@ def _unplayed(line: m.Line) -> Unplayed:
         case m.Share():
             return _unplayed_share(line, value)
     return [] if isinstance(value, _PLAYED_LINES) else [(_words(line), line.origin)]
+
+
+def _is_followed(trigger: m.Trigger) -> bool:
+    """Tell whether a card that comes up makes the rank of the next one wild."""
+    event = trigger.event
+    comes_up = event.what in ("turned", "comes up", "pair dealt") or (
+        event.what == "dealt" and event.face == "up"
+    )
+    return comes_up and trigger.effect.what == "next rank wild" and trigger.limit is None
 
 
 def _unplayed_share(line: m.Line, share: m.Share) -> Unplayed:

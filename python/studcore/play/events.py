@@ -323,6 +323,17 @@ class Passed(SeatEvent):
         return f"seat {self.seat} passes {self.card} to seat {self.to}"
 
 
+class WildChanged(Event):
+    """The rank of the card is wild now; None: nothing is, until the next up card."""
+
+    card: str | None
+
+    def __str__(self) -> str:
+        if self.card is None:
+            return "nothing is wild until the next up card"
+        return f"all cards of the rank of {self.card} are wild"
+
+
 class DealtEarly(SeatEvent):
     """A card was dealt to a seat before its street."""
 
@@ -412,6 +423,7 @@ _READER_OF: dict[str, Callable[[Row], Event]] = {
     "move": lambda row: Moved(row.seat, row.card, bool(row.amount)),
     "remove": lambda row: Removed(row.card, bool(row.amount)),
     "give_back": lambda row: GivenBack(row.seat, row.amount),
+    "wild": lambda row: WildChanged(row.card if row.amount else None),
     "pass": lambda row: Passed(row.seat, row.card, row.amount),
     "declare": lambda row: Declared(row.seat, _core.SIDES[row.amount]),
 }

@@ -65,6 +65,8 @@ class View(Value):
     declared : tuple of str
         What each seat has declared, as far as it was told: ``"high"``, ``"low"``, ``"both"`` or
         ``""``.
+    wild : tuple of str
+        Ranks that are wild since a card came up, such as ``("7",)``.
     wagers : int
         Bets and raises so far on this street, the bring-in not counted.
     actor : int or None
@@ -99,6 +101,7 @@ class View(Value):
     pots: tuple[Pot, ...]
     folded: tuple[bool, ...]
     declared: tuple[str, ...]
+    wild: tuple[str, ...]
     wagers: int
     actor: int | None
     to_call: int
@@ -140,7 +143,7 @@ _PARTS: dict[str, Callable[[_core.SeenHand], Any]] = {
     name: attrgetter(name)
     for name in (
         *("seat", "street", "cards", "boards", "down", "shared", "shown", "stacks", "bets"),
-        *("folded", "declared", "wagers", "actor", "to_call", "options"),
+        *("folded", "declared", "wild", "wagers", "actor", "to_call", "options"),
     )
 }
 _PARTS["pots"] = lambda seen: tuple(Pot(*row) for row in seen.pot_rows)

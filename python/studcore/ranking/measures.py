@@ -183,7 +183,7 @@ def partial_measure(whole: Measure, cards: int) -> Measure:
 class RankedDeck:
     """The deck with its wild cards, as masks, and how they change rankings."""
 
-    __slots__ = ("beats", "bug", "changes", "deck", "high_changes", "wild")
+    __slots__ = ("beats", "bug", "changes", "deck", "high_changes", "moving", "wild")
 
     def __init__(
         self,
@@ -193,6 +193,7 @@ class RankedDeck:
         changes: Changes,
         high_changes: Changes,
         beats: tuple[str, ...],
+        moving: bool = False,
     ) -> None:
         self.deck = deck
         self.wild = wild
@@ -200,6 +201,7 @@ class RankedDeck:
         self.changes = changes
         self.high_changes = high_changes
         self.beats = beats
+        self.moving = moving  # more cards are wild in the course of a hand
 
     def measure(self, prize: Prize, *, strict: bool = True) -> Measure:
         """Return a ranking with this deck; only high ones have an order of hands to change.
@@ -215,7 +217,7 @@ class RankedDeck:
             at = order.index("straight flush") + 1
             order = [*order[:at], "royal flush", *order[at:]]
         if plain.ranking.cards == 5:
-            if self.wild or self.bug or "five of a kind" in said:
+            if self.wild or self.bug or self.moving or "five of a kind" in said:
                 order = [*order, "five of a kind"]
             known = {*order, "four-card straight", "four-card flush"}
         else:

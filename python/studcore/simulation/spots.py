@@ -48,7 +48,7 @@ class Spot:
     Raises
     ------
     StudError
-        If the seats, chips or street do not fit.
+        If the seats, chips or street do not fit, or what is wild depends on the order of cards.
     CardError
         If a card is wrong or stands twice.
 
@@ -80,7 +80,11 @@ class Spot:
         shared: str | Sequence[str | int] = "",
         street: int | None = None,
     ) -> None:
-        checked_game(game)
+        if checked_game(game)._rules.follows:
+            raise StudError(
+                f"{game.name}: what is wild depends on the order of the up cards, which a spot of "
+                "cards does not tell: use Spot.of(hand)"
+            )
         cards = listed("cards", cards, "a text or None for each seat")
         given = [
             None if text is None else _read_seat(seat, text) for seat, text in enumerate(cards)
