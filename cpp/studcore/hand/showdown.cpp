@@ -191,8 +191,8 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
       index = &Ranking::index_of(count);
       for (int i = 0; i < rules.shares; ++i) {
         const Ranking& ranking = *rules.share[i].ranking;
-        const bool has_table =
-            !ranking.rule().badugi && !ranking.is_wide() && count >= ranking.rule().cards;
+        const bool has_table = !rules.share[i].special && !ranking.rule().badugi &&
+                               !ranking.is_wide() && count >= ranking.rule().cards;
         values[i] = has_table ? ranking.values(count).data() : nullptr;
         four_suited[i] = ranking.flush_length() < 5;
       }
@@ -202,12 +202,10 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     for (int i = 0; i < rules.shares; ++i) {
       const Share& share = rules.share[i];
       const Ranking& ranking = *share.ranking;
-      if (share.special) [[unlikely]] {
-        ranks[i][seat] = share_rank(hand, seat, share);
-        continue;
-      }
       if (!plain || !values[i]) {
-        ranks[i][seat] = ranking.rank(ranked_cards(rules, cards, share.natural, wild));
+        ranks[i][seat] = share.special
+                             ? share_rank(hand, seat, share)
+                             : ranking.rank(ranked_cards(rules, cards, share.natural, wild));
         continue;
       }
       const HandRank value = values[i][place];
