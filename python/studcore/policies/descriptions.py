@@ -19,6 +19,12 @@ MAX_VALUES = 1 << 16  # of an array that is kept whole
 
 def described_game(game: Game) -> dict[str, Any]:
     """Return a game's name, and the texts and stakes from which `parse` makes it."""
+    known = _described(game)
+    return {**known, "stakes": dict(known["stakes"])}  # which is the caller's to change
+
+
+@lru_cache(maxsize=32)
+def _described(game: Game) -> dict[str, Any]:
     text, house_text = _texts(game)
     return {
         "game": game.name,
@@ -101,7 +107,6 @@ def labels(names: Iterable[str], descriptions: list[Any]) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=32)
 def _texts(game: Game) -> tuple[str, str]:
     from studcore import language
 

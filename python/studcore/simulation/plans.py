@@ -26,7 +26,7 @@ from studcore.seeds import checked_seed, new_seed, seed_key
 from studcore.simulation.spots import Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import numpy as np
 
@@ -91,13 +91,10 @@ class Plan:
     @kept_property
     def core(self) -> _core.Plan:
         """The compiled plan; it waits for the decisions of Python functions."""
-        compiled = {
-            id(policy): compiled_policy(policy, self.game) for policy in distinct(self.policies)
-        }
         return _core.Plan(
             self.game._rules,
             self.stacks,
-            [compiled[id(policy)] for policy in self.policies],
+            _each_once(lambda policy: compiled_policy(policy, self.game), self.policies),
             seed_key(self.seed),
             self.rotate,
             None if self.spot is None else self.spot._core,
@@ -112,7 +109,7 @@ class Plan:
             "version": __version__,
             **described_game(self.game),
             "stacks": list(self.stacks),
-            "policies": [described_policy(policy) for policy in self.policies],
+            "policies": _each_once(described_policy, self.policies),
             "rotate": self.rotate,
             "spot": spot and {"is": str(spot), "made of": plain(spot)},
             "bin width": self.bin_width,
@@ -164,6 +161,12 @@ class Plan:
     def hand_name(self, number: int) -> str:
         """Return what messages call the hand with this number."""
         return f"hand {number} of seed {self.seed}"
+
+
+def _each_once(make: Callable[[Any], Any], policies: Iterable[Any]) -> list[Any]:
+    """Return what is made of each policy, made once of one that several players have."""
+    made = {id(policy): make(policy) for policy in distinct(policies)}
+    return [made[id(policy)] for policy in policies]
 
 
 def begun_in_a_spot(plan: Plan, number: int) -> Hand:
