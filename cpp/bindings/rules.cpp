@@ -71,6 +71,24 @@ Share read_share(const py::dict& spec) {
   return share;
 }
 
+WildIf read_wild_if(const py::dict& spec) {
+  WildIf rule;
+  Fields fields(spec, "wild_if");
+  fields.word("when", rule.when,
+              {{"up", WildWhen::kUp},
+               {"down", WildWhen::kDown},
+               {"holds", WildWhen::kHolds},
+               {"lacks", WildWhen::kLacks},
+               {"until", WildWhen::kUntil},
+               {"once", WildWhen::kOnce}});
+  fields.read("cards", rule.cards);
+  fields.read("low_hole", rule.low_hole);
+  fields.read("held", rule.held);
+  fields.read("count", rule.count);
+  fields.done();
+  return rule;
+}
+
 // The words of house choices are those of the language's grammar, after the double underline.
 
 void read_forced_bets(Fields& fields, House& house) {
@@ -202,8 +220,13 @@ std::shared_ptr<Rules> read_rules(const py::dict& spec) {
   fields.read("follow_pairs", rules->follow_pairs);
   fields.read("follow_for_good", rules->follow_for_good);
   fields.read("low_hole", rules->low_hole);
-  rules->moving_wild =
-      rules->follow_dealt || rules->follow_turned || rules->follow_pairs || rules->low_hole;
+  py::list wild_ifs;
+  fields.read("wild_ifs", wild_ifs);
+  if (wild_ifs.size() > kMaxWildIfs) throw UserError("StudError", "rules: too many conditions");
+  for (const py::handle& each : wild_ifs)
+    rules->wild_if[rules->wild_ifs++] = read_wild_if(each.cast<py::dict>());
+  rules->moving_wild = rules->wild_ifs || rules->follow_dealt || rules->follow_turned ||
+                       rules->follow_pairs || rules->low_hole;
   fields.read("ante", rules->ante);
   fields.read("bring_in", rules->bring_in);
   fields.read("bets", bets);
@@ -250,7 +273,11 @@ void bind_rules(py::module_& module) {
       .def_readonly("most_players", &Rules::most_players)
       .def_property_readonly("follows",
                              [](const Rules& self) {
-                               return self.follow_dealt || self.follow_turned || self.follow_pairs;
+                               bool counts = false;
+                               for (int i = 0; i < self.wild_ifs; ++i)
+                                 counts |= self.wild_if[static_cast<std::size_t>(i)].count > 0;
+                               return counts || self.follow_dealt || self.follow_turned ||
+                                      self.follow_pairs;
                              })
       .def_readonly("ante", &Rules::ante)
       .def_readonly("deck", &Rules::deck);

@@ -88,7 +88,7 @@ def test_a_file_and_a_house_of_ones_own(tmp_path):
     ("line", "what"),
     [
         ("bug lowest down card", '"bug lowest down card"'),
-        ("wild deuces when up", '"wild deuces when up"'),
+        ("bug deuces when up", '"bug deuces when up"'),
         ("deck from 11 less players to ace\nplayers 2 to 4", '"deck from 11 less players to ace"'),
         ("half the pot to football hand\nhalf the pot to high hand", "this prize"),
         ("seventh street  one blind, turn up until leading and bet big", '"blind" cards'),

@@ -102,6 +102,38 @@ def test_a_shared_queen_is_followed_by_the_next_card_of_a_seat():
     assert hand.wild == ("9",)
 
 
+# Two hands each, dealt down, down, four up, down: who wins.
+CONDITIONS = [
+    # Two aces with the deuce up beat three kings; down it is a deuce, and they do not.
+    ("wild deuces when up", "As Ad 2h 5d 9s 7c 8d", "Kd Kc Kh 4c 6d Js 3h", 0),
+    ("wild deuces when up", "As 2h Ad 5d 9s 7c 8d", "Kd Kc Kh 4c 6d Js 3h", 1),
+    ("wild deuces when down", "As 2h Ad 5d 9s 7c 8d", "Kd Kc Kh 4c 6d Js 3h", 0),
+    # With a king in the hand two jacks are wild: four nines against three aces.
+    ("wild jacks if the hand holds a king", "9s 9d Jh Jd Kc 4c 5d", "As Ad Ah 6c 7d 8s Qh", 0),
+    ("wild jacks if the hand holds a king", "9s 9d Jh Jd Qc 4c 5d", "As Ad Ah 6c 7d 8s Qh", 1),
+    ("wild jacks unless the hand holds a king", "9s 9d Jh Jd Qc 4c 5d", "As Ad Ah 6c 7d 8s Qh", 0),
+    ("wild jacks unless the hand holds a king", "9s 9d Jh Jd Kc 4c 5d", "As Ad Ah 6c 7d 8s Qh", 1),
+    # One ten is up: the two in the hole make four aces. A second ends that, whoever has it.
+    ("wild tens until two are up", "Ts Td As Ad 6c 8c 9d", "Kd Kc Kh Th 7d 2s 4h", 0),
+    ("wild tens until two are up", "Ts 5d As Ad Tc 8c 9d", "Kd Kc Kh Th 7d 2s 4h", 1),
+    ("wild tens once two are up", "Ts 5d As Ad Tc 8c 9d", "Kd Kc Kh Qh 7d 2s 4h", 1),
+    ("wild tens once two are up", "5s 5d As Ad Tc Th 9d", "Kd Kc Kh Qh 7d 2s 4h", 0),
+]
+
+
+@pytest.mark.parametrize(("line", "first", "second", "winner"), CONDITIONS)
+def test_conditions(line, first, second, winner):
+    hand = played(game(line), first, second)
+    assert [seat for seat in range(2) if hand.payouts[seat]] == [winner]
+
+
+def test_more_conditions_than_are_kept_are_refused_by_name():
+    lines = [f"wild {rank} when up" for rank in PLURAL[:5]]
+    with pytest.raises(sc.VariantError, match="more than four wild lines with a condition"):
+        game(*lines)
+    assert game(*lines[:4]).playable
+
+
 # ---- a referee -----------------------------------------------------------------------------------
 
 

@@ -34,6 +34,7 @@ struct Special {
   std::array<std::uint8_t, kSeatPlaces> sides{};    // declared (decision.h), a bit each
   CardSet wild = 0;                                 // since something came up (wilds.h)
   bool follows = false;                             // the rank of the next up card will be
+  std::array<std::uint8_t, kMaxWildIfs> came_up{};  // cards of each `Rules::wild_if`
 };
 
 // What a decision looks at, apart from the chips by seat, lies in the first 64 bytes, one line of

@@ -14,6 +14,27 @@ CardSet lowest_down(const Hand& hand, int seat) {
   return down ? rank_of_card(static_cast<Card>(std::countr_zero(down))) : 0;
 }
 
+CardSet wild_on_condition(const Hand& hand, int seat, std::size_t i) {
+  const WildIf& rule = hand.rules->wild_if[i];
+  const CardSet cards = rule.cards | (rule.low_hole ? lowest_down(hand, seat) : 0);
+  bool all = true;
+  switch (rule.when) {
+    case WildWhen::kUp:
+      return cards & (up_cards(hand, seat) | shared_cards(hand));
+    case WildWhen::kDown:
+      return cards & down_cards(hand, seat);
+    case WildWhen::kHolds:
+      return known_cards(hand, seat, all) & rule.held ? cards : 0;
+    case WildWhen::kLacks:
+      return known_cards(hand, seat, all) & rule.held ? 0 : cards;
+    case WildWhen::kUntil:
+      return hand.special.came_up[i] < rule.count ? cards : 0;
+    case WildWhen::kOnce:
+      return hand.special.came_up[i] < rule.count ? 0 : cards;
+  }
+  return 0;
+}
+
 }  // namespace
 
 bool is_followed(const Hand& hand, int seat, Card card, bool dealt) {
@@ -28,6 +49,7 @@ bool is_followed(const Hand& hand, int seat, Card card, bool dealt) {
 CardSet moving_wild_for(const Hand& hand, int seat) {
   CardSet wild = hand.rules->wild | hand.special.wild;
   if (hand.rules->low_hole) wild |= lowest_down(hand, seat);
+  for (std::size_t i = 0; i < hand.rules->wild_ifs; ++i) wild |= wild_on_condition(hand, seat, i);
   return wild;
 }
 

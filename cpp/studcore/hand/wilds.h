@@ -25,6 +25,8 @@ template <class Log>
 void came_up(Hand& hand, int seat, Card card, bool dealt, Log& log) {
   const Rules& rules = *hand.rules;
   Special& special = hand.special;
+  for (std::size_t i = 0; i < rules.wild_ifs; ++i)
+    if (rules.wild_if[i].cards & any_card_bit(card)) ++special.came_up[i];
   const bool follows = special.follows && seat != kNobody;
   if (follows) {
     special.wild = (rules.follow_for_good ? special.wild : 0) | rank_of_card(card);

@@ -76,6 +76,19 @@ struct Share {
   CardSet top = 0;              // a single card of these beats all other single cards
 };
 
+// Cards that are wild on a condition: as long as they lie this way, if a hand holds or lacks a card
+// (looked at hand by hand), until or once so many of them have come up (for the whole table).
+enum class WildWhen : std::uint8_t { kUp, kDown, kHolds, kLacks, kUntil, kOnce };
+constexpr int kMaxWildIfs = 4;
+
+struct WildIf {
+  WildWhen when{};
+  CardSet cards = 0;       // that are wild,
+  bool low_hole = false;   // and a seat's lowest down card with its rank
+  CardSet held = 0;        // kHolds, kLacks: one of these
+  std::uint8_t count = 0;  // kUntil, kOnce
+};
+
 // ---- what houses decide (docs/rules.md P) -------------------------------------------------------
 
 enum class BringInTie : std::uint8_t { kSuit, kPosition };                               // P01
@@ -178,7 +191,9 @@ struct Rules {
   bool follow_pairs = false;
   bool follow_for_good = false;  // earlier ranks stay wild
   bool low_hole = false;         // a seat's lowest down card is wild, with its rank
-  bool moving_wild = false;      // any of these: what is wild depends on the hand
+  std::uint8_t wild_ifs = 0;
+  std::array<WildIf, kMaxWildIfs> wild_if{};
+  bool moving_wild = false;  // any of these: what is wild depends on the hand
   std::array<Step, kMaxSteps> program{};
   std::array<Share, kMaxShares> share{};
   House house{};

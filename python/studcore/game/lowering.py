@@ -202,10 +202,14 @@ def unplayed(game: Declaration, code: str = "S901") -> tuple[Problem, ...]:
     """Return a problem for each line that is correct but not played by this version yet."""
     if game.kind == "house":
         return ()
+    lines = [(what, at) for line in game.lines for what, at in _unplayed(line)]
+    conditions = [line for line in game.lines if getattr(line.value, "condition", None)]
+    lines += [
+        ("more than four wild lines with a condition", each.origin) for each in conditions[4:]
+    ]
     found = [
         Problem(code, f"this version does not play {what} yet", at, help=_RIGHT)
-        for line in game.lines
-        for what, at in _unplayed(line)
+        for what, at in lines
     ]
     return tuple(once_a_place(found))
 
@@ -320,6 +324,8 @@ def ranked_deck_of(game: Declaration, house: Declaration) -> "RankedDeck":
     cards = sum(0b1111 << 4 * (rank - 2) for rank in deck.ranks(0)) | jokers
     masks = {"wild": 0, "bug": 0}
     for wild in game.values(m.Wild):
+        if wild.condition:
+            continue
         for group in wild.cards:
             if isinstance(group, m.LowHole):
                 continue
@@ -346,8 +352,12 @@ def ranked_deck_of(game: Declaration, house: Declaration) -> "RankedDeck":
 def _moving_wild(game: Declaration) -> "dict[str, Any]":
     """Return what makes more cards wild in the course of a hand."""
     fields: dict[str, Any] = {}
-    if any(m.LowHole() in wild.cards for wild in game.values(m.Wild)):
-        fields["low_hole"] = True
+    for wild in game.values(m.Wild):
+        low_hole = m.LowHole() in wild.cards
+        if wild.condition:
+            fields.setdefault("wild_ifs", []).append(_wild_if(wild, low_hole))
+        elif low_hole:
+            fields["low_hole"] = True
     for trigger in game.values(m.Trigger):
         event = trigger.event
         cards = sum(_mask(group) for group in event.cards)
@@ -359,6 +369,20 @@ def _moving_wild(game: Declaration) -> "dict[str, Any]":
             fields["follow_pairs"] = True
         fields["follow_for_good"] = trigger.effect.for_good
     return fields
+
+
+def _wild_if(wild: m.Wild, low_hole: bool) -> "dict[str, Any]":
+    """Return cards that are wild on a condition."""
+    when: dict[str, Any] = {}
+    match wild.condition:
+        case m.Lying(face=face):
+            when = {"when": face}
+        case m.Holding(card=card, holds=holds):
+            when = {"when": "holds" if holds else "lacks", "held": _mask(card)}
+        case m.Showing(count=count, when=until):
+            when = {"when": until, "count": count}
+    cards = sum(_mask(group) for group in wild.cards if not isinstance(group, m.LowHole))
+    return {**when, "cards": cards, "low_hole": low_hole}
 
 
 def measures_of(game: Declaration, house: Declaration) -> "tuple[Measure, ...]":
@@ -537,10 +561,11 @@ def _unplayed(line: m.Line) -> Unplayed:
     match value:
         case m.Deck(less_players=int()):
             return [(_words(line), line.origin)]
-        case m.Wild(role=role, condition=condition, cards=cards) if condition or (
-            role == "bug" and m.LowHole() in cards
-        ):
-            return [(_words(line), line.origin)]
+        case m.Wild(role=role, condition=condition, cards=cards):
+            low_hole = m.LowHole() in cards
+            counted = isinstance(condition, m.Showing) and low_hole
+            bug = role == "bug" and (condition or low_hole)
+            return [(_words(line), line.origin)] if bug or counted else []
         case m.Trigger() if _is_followed(value):
             return []
         case m.Street(steps=steps) | m.After(steps=steps):
