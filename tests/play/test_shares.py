@@ -882,8 +882,15 @@ def test_every_way_to_play_it(name):
     assert (first + rest).net.tolist() == one.net.tolist()
     rotated = sc.simulate(rules, hands=30 * most, players=most, seed=2, policy="call", rotate=True)
     assert not rotated.net.any()  # every player had every seat of each deal
-    styled = sc.simulate(rules, hands=100, players=3, seed=2, policy=["tight", "loose", "rock"])
-    assert styled.net.sum() == 0
+
+
+@pytest.mark.parametrize("name", [name for name in TEXTS if name != "studaha"])
+def test_styles_play_it(name):
+    policy = ["tight", "loose", "rock"]
+    result = sc.simulate(load(name), hands=300, players=3, seed=2, policy=policy)
+    assert result.net.sum() == 0
+    folded = np.sum([result.folded[street] for street in load(name).streets], axis=0)
+    assert folded[2] > folded[1]  # the rock more often than the loose
 
 
 @pytest.mark.parametrize("name", TEXTS)
