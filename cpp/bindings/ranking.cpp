@@ -81,7 +81,7 @@ const Ranking& make_ranking(const std::string& name, const py::dict& changes) {
                {"wrap", Straights::kWrap}});
   fields.read("order", order);
   fields.done();
-  // How straights are made is nothing to a ranking that has none.
+  // A ranking without straights is the same however they are made.
   if (!counts_straights) rule.straights = Straights::kNone;
   rule.order = {};
   rule.categories = 0;

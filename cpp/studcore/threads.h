@@ -14,9 +14,9 @@
 
 namespace studcore {
 
-// Runs `work(i)` for i from 0 on up to so many threads at once, this one included. Where the system
-// gives fewer, fewer run: `work` takes what there is to do from what all of them share. What is
-// thrown on one of them is thrown again when all have ended.
+// Runs `work(i)` for i from 0 on up to `threads` threads at once, this one included. Where the
+// system gives fewer, fewer run: `work` takes what there is to do from what all of them share. What
+// is thrown on one of them is thrown again when all have ended.
 template <class Work>
 void on_threads(int threads, const Work& work) {
   std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(threads));

@@ -116,7 +116,7 @@ def checked_down(hand):
     table(
         (
             # 9: 5 to C's sixes, 4 to B's king of spades; A's ace of spades shows.
-            "X106 a spade that shows does not count",
+            "a spade that shows does not count",
             "chicago",
             ["2c 7d / As 9h 4d Jc / 3h", "Ks 8c / 5d 5c 9d 2h / Td", "Qs 8h / 6c 6d Jh 2d / Kc"],
             "",
@@ -944,3 +944,51 @@ def test_spots(name):
             assert known <= set(one.cards(hand.actor)) | set(one.shared)
         won = sc.simulate(spot, hands=50, seed=1).net.sum()
         assert won == 50 * (sum(stacks) - sum(hand.stacks))
+
+
+# ---- found by a referee --------------------------------------------------------------------------
+
+
+def test_the_class_goes_by_all_cards_of_the_hand():
+    """Not by those that play: both hold a face card, and aces beat kings."""
+    game = sc.parse(
+        'game "X"\nplayers 2 to 6\nante 3\nlimit 5/10\nleft of dealer opens\n'
+        "third street two down, four up, down, no bet\n"
+        "pot to high hand, using two down cards, first to hands with jacks to kings\n"
+    )
+    hands = ["Ac Ad 9h 8s 6c 4d Jh", "Kc Kd Th 2s 3c 5d 7h"]
+    deck = [card for row in zip(*(hand.split() for hand in hands), strict=True) for card in row]
+    assert sc.Hand(game, stacks=[100] * 2, deck=deck).payouts == (6, 0)
+
+
+def test_starting_hands_tell_suits_apart_where_one_wins_a_share():
+    starts = sc.starting_hands(sc.parse(SPADES), hands=200_000, seed=1)
+    spade, diamond = (starts.share[starts.place(cards)] for cards in ("As7d2c", "Ad7s2c"))
+    assert spade > diamond + 0.05
+
+
+SPADES = """game "Chicago" extends stud
+players 2 to 6
+no open pair
+half the pot to high hand
+half the pot to highest spade in the hole
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("pot to low hand, first to hands with kings to jacks", "S608"),
+        ("pot to high hand, using two own and two shared", "S505"),
+        ("pot to high hand, using one up card", "S505"),
+        ("pot to highest spade, using own cards", "S503"),
+        ("pot to highest spade, first to hands with aces", "S503"),
+        ("pot to queen of spades, queen highest", "S503"),
+        ("pot to queen of spades, ace low", "S503"),
+        ("pot to lowest spade, queen highest", "S901"),
+    ],
+)
+def test_shares_that_make_no_sense(lines, code):
+    with pytest.raises(sc.VariantError) as caught:
+        sc.parse(f'game "X" extends stud\n{lines}\n')
+    assert {problem.code for problem in caught.value.problems} == {code}

@@ -64,7 +64,7 @@ struct Pass : Choosing<Pass> {
     }
   }
 
-  // The live seat so many on; with few players the cards may come back to where they were.
+  // The live seat that gets the cards; with few players the cards may come back to where they were.
   static int receiver(const Hand& hand, int seat) {
     const int live = count_seats(hand.live);
     int steps = (hand.step().seats_on % live + live) % live;

@@ -24,7 +24,7 @@ CardSet cards_of(const Hand& hand, int seat, CardsFrom part) {
   return known_cards(hand, seat, all);
 }
 
-// The best hand of exactly `share.must` of some cards, or as many as there are, and of others.
+// The best hand of exactly `share.must` of some cards, or all if there are fewer, and of others.
 CardSet best_with(const Hand& hand, int seat, const Share& share, CardSet some, CardSet others) {
   const CardSet wild = wild_for(hand, seat);
   const int must = std::min<int>(share.must, count_cards(some));
@@ -65,15 +65,15 @@ CardSet share_cards(const Hand& hand, int seat, const Share& share) {
 
 HandRank share_rank(const Hand& hand, int seat, const Share& share) {
   return share_rank(*hand.rules, share, *share.ranking, share.floor, share_cards(hand, seat, share),
-                    wild_for(hand, seat));
+                    cards_of(hand, seat, CardsFrom::kAll), wild_for(hand, seat));
 }
 
 HandRank share_rank(const Rules& rules, const Share& share, const Ranking& ranking,
-                    std::uint32_t floor, CardSet cards, CardSet wild) {
+                    std::uint32_t floor, CardSet cards, CardSet held, CardSet wild) {
   if (cards & share.top) return ranking.classes() + 1;
   if (cards == 0) return 0;
   const HandRank rank = ranking.rank(ranked_cards(rules, cards, share.natural, wild));
-  return rank > floor && (cards & share.first) ? rank + ranking.classes() : rank;
+  return rank > floor && (held & share.first) ? rank + ranking.classes() : rank;
 }
 
 }  // namespace studcore

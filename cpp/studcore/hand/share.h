@@ -17,8 +17,9 @@ CardSet share_cards(const Hand& hand, int seat, const Share& share);
 
 // The class of a seat's hand; 0 where none of its cards may play.
 HandRank share_rank(const Hand& hand, int seat, const Share& share);
-// The same of a set of cards that a ranking ranks, which is the share's or a partial one.
+// The same of a set of cards that a ranking ranks, which is the share's or a partial one; `held`
+// are all cards of the hand.
 HandRank share_rank(const Rules& rules, const Share& share, const Ranking& ranking,
-                    std::uint32_t floor, CardSet cards, CardSet wild);
+                    std::uint32_t floor, CardSet cards, CardSet held, CardSet wild);
 
 }  // namespace studcore

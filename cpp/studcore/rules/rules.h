@@ -70,14 +70,14 @@ struct Share {
   Unclaimed unclaimed{};
   CardsFrom part{};             // which cards may play,
   CardSet among = ~CardSet{0};  // and of them only these
-  CardsFrom must_part{};        // if `must` is not 0: exactly so many cards of this part play, and
+  CardsFrom must_part{};        // if `must` is not 0: exactly this many cards of it play, and
   std::uint8_t must = 0;        // the others are not of it
   CardSet first = 0;            // a hand that holds one of these beats every hand without
   CardSet top = 0;              // a single card of these beats all other single cards
 };
 
 // Cards that are wild on a condition: as long as they lie this way, if a hand holds or lacks a card
-// (looked at hand by hand), until or once so many of them have come up (for the whole table).
+// (looked at hand by hand), until or once a number of them have come up (for the whole table).
 enum class WildWhen : std::uint8_t { kUp, kDown, kHolds, kLacks, kUntil, kOnce };
 constexpr int kMaxWildIfs = 4;
 

@@ -33,6 +33,8 @@ bool suits_are_alike(const Rules& rules) {
     }
     return true;
   };
+  for (int i = 0; i < rules.shares; ++i)
+    if (!even(rules.share[i].among & kFullDeck)) return false;
   return even(rules.deck & kFullDeck) && even(rules.wild & kFullDeck) &&
          even(rules.bug & kFullDeck);
 }
@@ -128,7 +130,7 @@ Strengths::Scale Strengths::scale_of(const Share& share, int count,
 HandRank Strengths::Scale::rank(const Rules& rules, const Share& share, CardSet cards,
                                 CardSet wild) const {
   if (!share.special) return ranking->rank(ranked_cards(rules, cards, share.natural, wild));
-  return share_rank(rules, share, *ranking, floor, cards & share.among, wild);
+  return share_rank(rules, share, *ranking, floor, cards & share.among, cards, wild);
 }
 
 Strength16 Strengths::Scale::of(std::uint32_t rank) const {

@@ -296,6 +296,11 @@ class Game:
         return lowering.ranked_cards(self._declaration)
 
     @property
+    def _chooses_cards(self) -> bool:
+        """Whether some share says how many cards of a kind make its hand."""
+        return lowering.chooses_cards(self._declaration)
+
+    @property
     def _has_bring_in(self) -> bool:
         return lowering.has_bring_in(self._declaration)
 

@@ -233,6 +233,11 @@ def has_bring_in(game: Declaration) -> bool:
     return game.value(m.FirstIn) is not None
 
 
+def chooses_cards(game: Declaration) -> bool:
+    """Tell whether some share says how many cards of a kind make its hand."""
+    return any(isinstance(share.using, m.UsingFaces | m.UsingMix) for share in game.shares)
+
+
 def rake_of(game: Declaration, house: Declaration) -> m.Rake:
     """Return the house's part of the pots."""
     rake: m.Rake = game.value(m.Rake) or house.value(m.Rake) or choices.RAKE
@@ -399,7 +404,7 @@ def prize_of(share: m.Share) -> "Prize":
 
     if isinstance(share.prize, m.HandPrize) and not (share.using or share.first_to):
         return Prize(_ranking_name(share.prize, share.ace), _qualifier(share))
-    from studcore.language.english.phrases import groups, made_from, prize  # takes long to import
+    from studcore.language.english.phrases import held, made_from, prize  # takes long to import
 
     match share.prize:
         case m.CardPrize(direction=direction, suit=suit):
@@ -409,7 +414,7 @@ def prize_of(share: m.Share) -> "Prize":
             return Prize("one-card-high", None, prize(share), card.suit, False)
     assert isinstance(share.prize, m.HandPrize)
     words = made_from(share)
-    first = groups(share.first_to, "or") if share.first_to else ""
+    first = held(share.first_to) if share.first_to else ""
     if first:
         words += f", first to hands with {first}"
     name = _ranking_name(share.prize, share.ace)
@@ -591,6 +596,8 @@ def _is_followed(trigger: m.Trigger) -> bool:
 def _unplayed_share(line: m.Line, share: m.Share) -> Unplayed:
     if isinstance(share.prize, m.HandPrize) and share.prize.ranking == "football":
         return [("this prize", line.at("prize"))]
+    if share.top and isinstance(share.prize, m.CardPrize) and share.prize.direction == "low":
+        return [("a highest rank of a lowest card", line.at("option:top"))]
     return [("this kind of share", line.origin)] if share.part else []
 
 

@@ -269,7 +269,7 @@ class Irregularities(_core.Hand):
         self._apply_incident("looked", seat, 0)
 
     def premature_deal(self, cards: int) -> None:
-        """Deal so many cards of the next street before the betting is over (rule M13).
+        """Deal cards of the next street before the betting is over (rule M13).
 
         By the house's line ``early cards`` a whole street of cards is removed before the street is
         dealt, or one for each seat, or they are shuffled back.

@@ -24,7 +24,7 @@ class Rake(Value):
     cap : int, optional
         Chips at most, over all pots of a hand.
     unit : int
-        The rake is rounded down to a multiple of so many chips.
+        The rake is rounded down to a multiple of this many chips.
     by_pot : bool
         Whether each pot gives its own part, rounded for itself; else the rake of the whole comes
         from the main pot first.

@@ -204,15 +204,20 @@ def _starts(
     return sample.cards, sample.players, *sample.found()
 
 
+def _hands_for(game: Game) -> int:
+    """Return how many hands tell a style what starting hands are worth."""
+    return START_HANDS >> 4 if game._chooses_cards else START_HANDS  # each takes 30 times as long
+
+
 @lru_cache(maxsize=32)
 def strengths_of(game: Game) -> _core.Strengths:
     """Return the strengths of cards in a game."""
-    return _core.Strengths(game._rules, _starts(game)[-1])
+    return _core.Strengths(game._rules, _starts(game, _hands_for(game))[-1])
 
 
 def own_strengths(game: Game, start: Any) -> _core.Strengths:
     """Return the same with strengths of starting hands that a user gives."""
-    known = starting_hands(game)
+    known = starting_hands(game, hands=_hands_for(game))
     given = array_of("start", start)
     if given.dtype.kind != "f" or given.shape != known.share.shape:
         raise ArrayError(
@@ -220,7 +225,7 @@ def own_strengths(game: Game, start: Any) -> _core.Strengths:
         )
     if not ((given >= 0) & (given <= 1)).all():
         raise ArrayError("start: expected strengths from 0 to 1")
-    starts = np.zeros(len(_starts(game)[-1]), dtype=np.uint16)
+    starts = np.zeros(len(_starts(game, _hands_for(game))[-1]), dtype=np.uint16)
     _, places = _sets_of_deck(game, known.cards.shape[1])
     starts[places] = np.minimum(given * STRENGTHS, STRENGTHS - 1)
     return _kept_strengths(game, starts.tobytes())

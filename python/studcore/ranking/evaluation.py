@@ -304,7 +304,7 @@ def evaluate_all(
     out: NDArray[np.uint16] | None = None,
     threads: int = 1,
 ) -> NDArray[np.uint16]:
-    """Rank every hand of so many cards of the deck.
+    """Rank every hand of a number of cards of the deck.
 
     Parameters
     ----------
@@ -436,7 +436,7 @@ def class_category(measure: Measure, value: int) -> str:
     """Return the kind of hand a class is."""
     ranking, prize = measure.ranking, measure.prize
     if value == 0:
-        return "does not qualify"
+        return "nobody has one" if prize.suit else "does not qualify"
     if prize.suit:
         return _card_name(measure, value)
     if prize.first and value + measure.floor > ranking.classes:
@@ -453,7 +453,7 @@ def class_name(measure: Measure, value: int) -> str:
     """Return what players call a class of hands."""
     ranking, prize = measure.ranking, measure.prize
     if value == 0:
-        return "does not qualify"
+        return "nobody has one" if prize.suit else "does not qualify"
     if prize.suit:
         return _card_name(measure, value)
     if prize.first and value + measure.floor > ranking.classes:

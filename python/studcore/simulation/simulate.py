@@ -244,7 +244,7 @@ def checked_hands(plan: Plan, hands: int) -> int:
     wanted = whole_number("hands", hands, MAX_HANDS)
     if wanted > plan.most_hands:
         raise StudError(
-            f"hands: expected at most {plan.most_hands} with so many chips on the table, or sums "
+            f"hands: expected at most {plan.most_hands} with these chips on the table, or sums "
             f"do not fit into 64 bits; got {wanted}"
         )
     if 0 < wanted < plan.hands_a_deal:

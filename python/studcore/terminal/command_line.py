@@ -319,7 +319,7 @@ def _add_table(added: argparse.ArgumentParser) -> None:
         "--opponents", default="random", help="random, call, tight, loose ... (random)"
     )
     added.add_argument("--stack", type=int, help="chips of each player (20 big bets)")
-    added.add_argument("--hands", type=int, help="stop after so many hands")
+    added.add_argument("--hands", type=int, help="stop after this many hands")
     added.add_argument("--seed", type=int, help="a number (from the operating system)")
 
 

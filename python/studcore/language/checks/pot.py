@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from studcore.language import model as m
 from studcore.language.checks.case import LOW_RANKINGS, Case, fraction, place
 from studcore.language.problem import Problem
-from studcore.language.vocabulary import rank_word
+from studcore.language.vocabulary import rank_word, rank_words
 from studcore.words import listed, number_word
 
 if TYPE_CHECKING:
@@ -176,6 +176,15 @@ def _prize(case: Case, line: m.Line, share: m.Share) -> Iterator[Problem]:
             message = "a highest rank is for single cards"
             yield Problem("S503", message, line.at("option:top"), "leave this out")
         return
+    for field, said in (("using", share.using), ("first_to", share.first_to)):
+        if said:
+            message = "this is for hands of several cards"
+            yield Problem("S503", message, line.at(f"option:{field}"), "leave this out")
+    if isinstance(prize, m.HolderPrize):
+        for field, order in (("top", share.top), ("ace", share.ace)):
+            if order:
+                message = "one card is named, so no rank is above another"
+                yield Problem("S503", message, line.at(f"option:{field}"), "leave this out")
     missing = {"down": not end.down + end.blind, "up": not end.up}
     if prize.place and missing[prize.place]:
         message = "nobody can win this share"
@@ -242,18 +251,38 @@ def _too_low(share: m.Share, rank: int, at: m.Origin) -> Iterator[Problem]:
 
 def _cards_used(case: Case, line: m.Line, share: m.Share) -> Iterator[Problem]:
     end = case.course.end
+    for cards in share.first_to:
+        if isinstance(cards, m.Ranks) and cards.low > cards.high:
+            label = f'write "{rank_words(cards.high)} to {rank_words(cards.low)}"'
+            yield Problem("S608", "ranks run from low to high", line.at("option:first_to"), label)
     match share.using:
         case m.UsingFaces(count, face):
             there = end.down + end.blind if face == "down" else end.up
+            others, size = end.own + end.shared - there, _size(share) or 0
             if there < count:
                 has = f"only {there}" if there else "no"
                 message = f"a seat has {has} {face} card{'s' * (there > 1)} at the showdown"
                 label = f"{number_word(count)} cannot be used"
                 yield Problem("S505", message, line.at("option:using"), label)
+            elif count + others < size:
+                other = "up" if face == "down" else "down"
+                message = f"only {number_word(others)} cards are {other} or shared, and the hand "
+                message += f"needs {number_word(size - count)} of them"
+                label = f"use at least {number_word(size - others)}"
+                yield Problem("S505", message, line.at("option:using"), label)
+        case m.UsingMix(own, shared) if _size(share) not in (None, own + shared):
+            message = f"{number_word(own)} own and {number_word(shared)} shared cards are "
+            message += f"{number_word(own + shared)}, the hand has {number_word(_size(share) or 0)}"
+            yield Problem("S505", message, line.at("option:using"), "use as many as the hand has")
         case m.UsingMix(_, shared) if shared > end.shared:
             message = f"only {end.shared} cards are shared" if end.shared else "no card is shared"
             label = f"{number_word(shared)} cannot be used"
             yield Problem("S505", message, line.at("option:using"), label)
+
+
+def _size(share: m.Share) -> int | None:
+    """Return how many cards the hand of a share has."""
+    return share.prize.cards if isinstance(share.prize, m.HandPrize) else None
 
 
 def _parts(case: Case) -> Iterator[Problem]:

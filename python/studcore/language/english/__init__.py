@@ -12,7 +12,7 @@ from studcore.language.english.betting import betting
 from studcore.language.english.choices import Choices
 from studcore.language.english.dealing import dealing
 from studcore.language.english.mistakes import mistakes
-from studcore.language.english.phrases import prize
+from studcore.language.english.phrases import made_from, prize
 from studcore.language.english.showdown import showdown, smallest_chip
 from studcore.language.english.stakes import Stakes
 from studcore.language.english.streets import Streets, before_the_deal
@@ -64,7 +64,7 @@ def _opening(game: Declaration) -> str:
     seats = f"{players.low} to {players.high} players"
     if players.low == players.high:
         seats = f"{players.low} players"
-    winners = list(dict.fromkeys(prize(share) for share in game.shares))
+    winners = list(dict.fromkeys(prize(share) + made_from(share) for share in game.shares))
     verb = "share" if len(winners) > 1 else "wins"
     about = f"{game.about.rstrip('.')}. " if game.about else ""
     deck = _deck(game.deck, players)

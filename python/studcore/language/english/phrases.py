@@ -66,6 +66,20 @@ def made_from(share: m.Share) -> str:
     return text
 
 
+def held(some: Sequence[m.Cards]) -> str:
+    """``a jack, queen or king``: cards one of which a hand holds."""
+    ranks = [
+        rank
+        for cards in some
+        if isinstance(cards, m.Ranks)
+        for rank in range(cards.low, cards.high + 1)
+    ]
+    if len(ranks) < len(some) or not all(isinstance(cards, m.Ranks) for cards in some):
+        return groups(some, "or")
+    article = "an" if ranks[0] in (8, 14) else "a"
+    return f"{article} {listed([rank_word(rank) for rank in ranks], 'or')}"
+
+
 def first_share(shares: Sequence[m.Share]) -> m.Share:
     """Return the share that takes odd chips: the one that says so, else the first high one."""
     marked = [share for share in shares if share.odd_chip]

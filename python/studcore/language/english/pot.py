@@ -9,6 +9,7 @@ from studcore.language.english.phrases import (
     cards,
     group,
     groups,
+    held,
     made_from,
     prize,
     sentence,
@@ -34,12 +35,8 @@ def shares(chosen: Choices) -> list[str]:
             f"{text} The odd chip goes here." if share.odd_chip else text
             for text, share in zip(found, game.shares, strict=True)
         ]
-    rankings = {
-        share.prize.ranking
-        for share in game.shares
-        if isinstance(share.prize, m.HandPrize) and share.prize.ranking in _EXPLAINED
-    }
-    found += [text for ranking, text in _EXPLAINED.items() if ranking in rankings]
+    lows = [each.prize for each in game.shares if isinstance(each.prize, m.HandPrize)]
+    found += list(dict.fromkeys(_explained(each) for each in lows if each.ranking in _EXPLAINED))
     found += [
         sentence(f"{with_article(beats.hand)} ranks just above {with_article(beats.other)}")
         for beats in game.values(m.Beats)
@@ -97,6 +94,13 @@ _EXPLAINED = {
 _PARTS = {(1, 2): "Half", (1, 3): "One third of", (1, 4): "A quarter of", (2, 3): "Two thirds of"}
 
 
+def _explained(prize: m.HandPrize) -> str:
+    text = _EXPLAINED[prize.ranking]
+    if prize.ranking == "ace-to-five" and prize.cards < 5:
+        return text.replace("5-4-3-2-A", "-".join("432A"[4 - prize.cards :]))
+    return text
+
+
 def _share(share: m.Share) -> str:
     part = "The pot"
     if share.numerator != share.denominator:
@@ -115,8 +119,7 @@ def _share(share: m.Share) -> str:
     if share.top:
         text += f"; the {rank_word(share.top)} beats the ace"
     if share.first_to:
-        some = groups(share.first_to, "or")
-        text += f". A hand that holds any of {some} beats every hand that holds none"
+        text += f". A hand with {held(share.first_to)} beats every hand without one"
     ways = {
         "next hand": "stays for the next hand",
         "other shares": "goes to the other shares",

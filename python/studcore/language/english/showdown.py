@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from studcore.language import choices
 from studcore.language import model as m
 from studcore.language.checks.case import is_low
-from studcore.language.english.phrases import first_share, is_high, prize
+from studcore.language.english.phrases import first_share, is_high, made_from, prize
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,7 +88,7 @@ def _between_shares(chosen: Choices) -> list[str]:
     shares = chosen.game.shares
     found = []
     if chosen["odd_share"] == "position" or not any(share.odd_chip for share in shares):
-        found.append(chosen.pick("odd_share", _odd_share(prize(first_share(shares)))))
+        found.append(chosen.pick("odd_share", _odd_share(_winner(first_share(shares)))))
     found.append(chosen.pick("both_ways", _BOTH_WAYS))
     claimed = [share for share in shares if share.otherwise is None and _has_claim(share)]
     if claimed:
@@ -97,6 +97,10 @@ def _between_shares(chosen: Choices) -> list[str]:
     if all(_has_claim(share) and (share.otherwise or house) != "next hand" for share in shares):
         found.append("If nobody can claim any share, the best hands take them all the same.")
     return found
+
+
+def _winner(share: m.Share) -> str:
+    return prize(share) + made_from(share)
 
 
 def _odd_share(first: str) -> dict[str, str]:
@@ -108,7 +112,7 @@ def _odd_share(first: str) -> dict[str, str]:
 
 def _unclaimed(shares: tuple[m.Share, ...]) -> dict[str, str]:
     first = first_share(shares)
-    taker = "the first share that somebody can" if _has_claim(first) else prize(first)
+    taker = "the first share that somebody can" if _has_claim(first) else _winner(first)
     others = "the other shares" if len(shares) > 2 else "the other share"
     start = "A share that nobody can claim"
     return {
