@@ -255,7 +255,7 @@ class Record:
                 self.pot -= chips
                 self.payouts[seat] += chips
                 self.stacks[seat] += chips
-            case e.Checked() | e.Shown() | e.Mucked():
+            case e.Checked() | e.Shown() | e.Mucked() | e.WildChanged():
                 pass
             case _:
                 raise AssertionError(f"an event that no test knows: {event!r}")

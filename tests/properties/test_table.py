@@ -15,7 +15,7 @@ def tables(draw, kinds=("random", "random", "call")):
     # Where players may fold without a bet, random ones pass the antes round for very long.
     game = draw(games(houses=("standard", "page")))
     count = draw(st.integers(game.min_players, game.max_players))
-    bet = game.stakes["small_bet"]
+    bet = game.stakes.get("small_bet", 5)
     stacks = draw(st.lists(st.integers(1, 12 * bet), min_size=count, max_size=count))
     players = draw(st.lists(st.sampled_from(kinds), min_size=count, max_size=count))
     return sc.Table(game, players=players, stacks=stacks, seed=draw(st.integers(0, 2**64)))

@@ -108,7 +108,7 @@ class Prize(Value):
     top : int
         The rank of a single card that beats all others, or 0.
     first : str
-        Cards that make a hand beat all hands without: ``jacks to kings``.
+        Cards that make a hand beat all hands without: ``a jack, queen or king``.
     """
 
     ranking: str

@@ -156,6 +156,11 @@ def five_up(rules):
 
 @shows(r"Wild cards count as what they are when up cards are compared\.")
 def wild_cards_are_natural(place):
+    if "When a queen is dealt up" in place.rules.explain():
+        hand = start(place.rules, "/ Qh 8d", "/ 2h 9d", "/ 3h 7d")
+        assert hand.actor == B  # brings it in with a deuce
+        assert go_to(hand, place.rules.streets[1]).actor == A  # against no pair of nines
+        return
     hand = start(place.rules, "/ 2h 9d", "/ Kh 8d", "/ 3h 7d")
     if "Deuces are wild" in place.rules.explain():
         assert hand.actor == A  # brings it in with a deuce

@@ -39,10 +39,15 @@ def of_pot(rules, pot, *hands):
     raise AssertionError(f"no pot of {pot}")
 
 
+def plain_name(share):
+    """Return the name of what wins a share without what qualifies, or comes first."""
+    return lowering.prize_of(share).name.partition("/")[0].partition(", first")[0]
+
+
 def won(rules, hand, name):
     """Return what each seat won of the share with that ranking."""
     shares = lowering.first_share_first(game_of(rules).shares)
-    index = [lowering.prize_of(share).name.partition("/")[0] for share in shares].index(name)
+    index = [plain_name(share) for share in shares].index(name)
     return [
         sum(
             event.amount
@@ -109,10 +114,9 @@ def else_to_the_others(place):
 
 @shows(r"The odd chip goes here\.")
 def odd_chip_to_a_share(place):
-    hand = of_pot(place.rules, 101, *HIGH_AND_LOW)
-    assert hand.payouts == (50, 51)
-    hand = of_pot(place.rules, 101, *HIGH_AND_LOW[::-1])
-    assert hand.payouts == (51, 50)
+    hands = apart(place.rules)
+    assert of_pot(place.rules, 101, *hands).payouts == (50, 51)
+    assert of_pot(place.rules, 101, *hands[::-1]).payouts == (51, 50)
 
 
 @shows(r"Low hands: aces are low, straights and flushes do not count; the best is 5-4-3-2-A\.")
@@ -162,6 +166,41 @@ def order(rules, name, rows):
             if got[1 - winner] or not got[winner]:
                 return False
     return True
+
+
+@shows(r"A hand with a jack, queen or king beats every hand without one\.")
+def pictures_first(place):
+    for picture in ("Jh", "Qc", "Kd"):
+        rows = f"Th Td 9s 9c 8h 8d {picture}", "5c 4d 3s 2h Ac As Ad"
+        assert order(place.rules, "ace-to-five", rows)
+    rows = "7h 5d 4s 3c Ah Kd Kc", "8h 6d 5s 4c As Qd Qc"  # of two that hold one the lower
+    assert order(place.rules, "ace-to-five", rows)
+
+
+# The last cards of seven are dealt up, but for the seventh; the first two lie down.
+@shows(r"Half the pot goes to the (highest|lowest) spade in the hole\.")
+def spade_in_the_hole(place, which):
+    better, worse = ("As", "Ks") if which == "highest" else ("2s", "As")
+    rows = f"{better} 3c 9d 8h 6c Jd 7h", f"{worse} 3d 9h 8c 6d Jc 7c"
+    for hands, winner in ((rows, A), (rows[::-1], B)):
+        hand = contest(place.rules, *hands, carry=600)
+        got = won(place.rules, hand, f"the {which} spade in the hole")
+        assert (got[winner], got[1 - winner]) == (sum(hand.payouts) // 2, 0)
+    # Spades that lie up are none.
+    hand = finish(start(place.rules, "4s 3c 9d / Qs 8h 6c Jd", "4d 3d 9h / As 2s 6d Jc"))
+    assert won(place.rules, hand, f"the {which} spade in the hole") == [sum(hand.payouts) // 2, 0]
+
+
+@shows(r"A four-card straight ranks just above a pair\.")
+def four_card_straight(place):
+    assert order(place.rules, "high", ("3h 3d 2c 2h 9d", "Ac Kd Qh Js 4c"))  # below two pair
+    assert order(place.rules, "high", ("5h 4d 3c 2s 9c", "Ah Ad Kc Qs 8h"))
+
+
+@shows(r"A four-card flush ranks just above a four-card straight\.")
+def four_card_flush(place):
+    assert order(place.rules, "high", ("2d 2c 3d 3c 8h", "Ah Jh 9h 7h 2s"))
+    assert order(place.rules, "high", ("7h 5h 3h 2h 8s", "Ad Kd Qc Js 2c"))
 
 
 @shows(r"A flush ranks just above a full house\.")
@@ -249,6 +288,9 @@ TIES = {
 }
 
 
+NO_SPADES_DOWN = ("9c 8c 7h 6s 5c Ks 3h", "9d 8d 7c 6h 5d Kd 3s")
+
+
 @shows(
     r"Of equal hands, the one with the (highest|lowest) card by suit( \(of low hands, the "
     r"lowest\))? (among its five|among the cards that play|among all its cards) gets the odd "
@@ -259,10 +301,10 @@ def odd_chip_by_suit(place, which, lows, among):
     if game_of(rules).choice("suit_ties") == "break":
         return  # no hands are equal
     shares = lowering.first_share_first(game_of(rules).shares)
-    name = lowering.prize_of(shares[0]).name.partition("/")[0]
+    name = plain_name(shares[0])
     if lows or len(shares) > 1:
         name = "high"
-    hands = TIES[name]
+    hands = NO_SPADES_DOWN if rules.rankings[-1].endswith("hole") else TIES[name]
     dealt = course(rules).end.own
     for rows in (hands, hands[::-1]):
         hand = of_pot(rules, 101, *rows)
@@ -299,12 +341,23 @@ def place_of(rules, name, card):
 @shows(r"Of equal hands, the one nearest to the dealer's left gets the odd chip\.")
 def odd_chip_by_position(place):
     shares = lowering.first_share_first(game_of(place.rules).shares)
-    name = "high" if len(shares) > 1 else lowering.prize_of(shares[0]).name
+    name = "high" if len(shares) > 1 else plain_name(shares[0])
     for rows in (TIES[name], TIES[name][::-1]):
         assert of_pot(place.rules, 101, *rows).payouts == (51, 50)
 
 
+# Each wins another share: the high hand and the low one, the badugi and the low hand, the
+# deuce-to-seven low hand and the wheel.
+BADUGI_AND_LOW = ("8h 7d 6s 5c Kh Kd Kc", "6h 4h 3h 2h Ah Qd Td")
+SEVEN_AND_WHEEL = ("7h 5d 4s 3c 2h Kd Kc", "5s 4h 3d 2c Ah Ad As")
 HIGH_AND_LOW = ("Kh Kd Kc 9s 9d Jh Jd", "7h 5d 4s 3c Ah Qd Tc")
+
+
+def apart(rules):
+    """Return two hands of which each wins one share, the second one the first low hand."""
+    if rules.rankings == ("ace-to-five", "badugi"):
+        return BADUGI_AND_LOW
+    return SEVEN_AND_WHEEL if "deuce-to-seven" in rules.rankings else HIGH_AND_LOW
 
 
 @shows(r"An odd chip between shares goes to the best high hand\.")
@@ -322,8 +375,9 @@ def odd_chip_to_the_high_hand(place):
 
 @shows(r"An odd chip between shares goes to the winner nearest to the dealer's left\.")
 def odd_chip_to_the_nearest(place):
-    for hands in (HIGH_AND_LOW, HIGH_AND_LOW[::-1]):
-        assert of_pot(place.rules, 101, *hands).payouts == (51, 50)
+    hands = apart(place.rules)
+    for each in (hands, hands[::-1]):
+        assert of_pot(place.rules, 101, *each).payouts == (51, 50)
 
 
 BOTH_WAYS = ("Ac 2d 3h 4s 5c Kd 9h", "As 2c 3d 4h 5d Kc 9s")
@@ -386,12 +440,30 @@ def unclaimed_stays(place):
 # ---- wild hands, rake ----------------------------------------------------------------------------
 
 
+@shows(
+    r"When a queen is dealt up, the rank of the next up card is wild, in place of the rank before\."
+)
+def next_is_wild(place):
+    hand = contest(place.rules, "Kh Kd 7c Qh 9s 4c 3d", "Ah Jd 8s 2h 5c 6d Tc")
+    assert [event.card for event in events(hand, ev.WildChanged)] == ["2h"]
+    assert hand.payouts[A] == 0  # aces with the deuce
+    hand = contest(place.rules, "Kh Kd 7c Qh 9s Qs 3d", "Ah Jd 8s 2h 5c 6d Tc")
+    assert [event.card for event in events(hand, ev.WildChanged)] == ["2h", None, "6d"]
+    assert hand.payouts[B] == 0  # not three aces
+
+
 def wild_card(rules):
     """Return a card that is wild."""
     return "2c" if "Deuces are wild" in rules.explain() else "Jk"
 
 
+def follows_the_queen(rules):
+    return "When a queen is dealt up" in rules.explain()
+
+
 def natural_and_wild(rules):
+    if follows_the_queen(rules):
+        return "Ah Ad Kc 9s 8h 4c Qd", "As Qh Kd 9d 8c 4h 3s"  # the three follows
     return "Ah Ad Kc 9s 8h 4c 3d", f"As {wild_card(rules)} Kd 9d 8c 4h 3s"
 
 
@@ -406,6 +478,8 @@ def naturals_beat(place):
 
 
 def two_flushes(rules):
+    if follows_the_queen(rules):
+        return "Ah Jh 3c 9h 4h 2c 6d", "As Ks 6s 3s Qs 8d Td"  # the deuce follows
     return f"{wild_card(rules)} Ah Jh 9h 4h 3c 6d", "As Ks Qs 6s 3s 8d Td"
 
 

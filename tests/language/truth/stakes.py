@@ -58,6 +58,9 @@ def what_wins(place, winners):
         "deuce-to-seven": "best deuce-to-seven low hand",
         "badugi": "best badugi",
         "high/two pair": "best high hand",
+        "ace-to-five, first to hands with a jack, queen or king": "best low hand",
+        "the highest spade in the hole": "highest spade in the hole",
+        "the lowest spade in the hole": "lowest spade in the hole",
     }
     assert winners.split(" and the ") == list(dict.fromkeys(kinds[name] for name in hands))
     # The shares are shown one by one in the section on the showdown.

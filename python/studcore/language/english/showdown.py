@@ -69,7 +69,7 @@ def _show_order(chosen: Choices) -> str:
 
 
 def _odd_chip(chosen: Choices) -> str:
-    lows = {is_low(share) or _is_badugi(share) for share in chosen.game.shares}
+    lows = {is_low(share) or _is_badugi(share) for share in chosen.game.shares if _may_tie(share)}
     wholly = "among the cards that play" if _sizes(chosen) != {5} else "among its five"
     best = {
         frozenset({False}): "the highest card by suit",
@@ -89,7 +89,8 @@ def _between_shares(chosen: Choices) -> list[str]:
     found = []
     if chosen["odd_share"] == "position" or not any(share.odd_chip for share in shares):
         found.append(chosen.pick("odd_share", _odd_share(_winner(first_share(shares)))))
-    found.append(chosen.pick("both_ways", _BOTH_WAYS))
+    if sum(map(_may_tie, shares)) > 1:
+        found.append(chosen.pick("both_ways", _BOTH_WAYS))
     claimed = [share for share in shares if share.otherwise is None and _has_claim(share)]
     if claimed:
         found.append(chosen.pick("unclaimed", _unclaimed(shares)))
@@ -125,6 +126,11 @@ def _unclaimed(shares: tuple[m.Share, ...]) -> dict[str, str]:
 def _has_claim(share: m.Share) -> bool:
     """Tell whether the share must be claimed, so that perhaps nobody can."""
     return not isinstance(share.prize, m.HandPrize) or share.qualifier is not None
+
+
+def _may_tie(share: m.Share) -> bool:
+    """Tell whether two hands may win the share: a card of one suit is in one of them only."""
+    return isinstance(share.prize, m.HandPrize) or getattr(share.prize, "suit", "") is None
 
 
 def _is_badugi(share: m.Share) -> bool:

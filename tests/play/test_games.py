@@ -1,0 +1,157 @@
+"""Hands of the games in `variants/`, with cards for which a game's own rule decides."""
+
+import pytest
+
+import studcore as sc
+
+from .dealing import deal
+
+
+def called(name, *seats, first=3, **more):
+    """Play a hand in which all seats call and check to the end; 1,000 chips each."""
+    hand = deal(sc.load(name), *seats, first=first, **more)
+    while not hand.is_over:
+        hand.act(1)
+    return hand
+
+
+# Each antes 1 and pays the bring-in of 2: the pot is 3 chips a seat.
+def shown(name, *seats, first=3):
+    """Return the payouts of such a hand."""
+    return called(name, *seats, first=first).payouts
+
+
+# ---- soko: pair, four-card straight, four-card flush, two pair -----------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        ("5c 4d 3h 2s 9c", "Ah Ad Kc Qs 9h", (6, 0)),  # 5-4-3-2 beats a pair of aces
+        ("Ah Kd Qc Js 2c", "7h 5h 3h 2h 9s", (0, 6)),  # a four-card flush beats A-K-Q-J
+        ("2h 2d 3c 3s 5h", "Ac Jc 9c 7c 6d", (6, 0)),  # two pair beat a four-card flush
+    ],
+)
+def test_soko(first, second, payouts):
+    assert shown("soko", first, second, first=2) == payouts
+
+
+# ---- razzdugi: a low hand and a badugi -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        # A's wheel has two suits: 2h Ad. B has 8-7-6-5 of four suits, and an 8-low.
+        ("5h 4h 3h 2h Ad Kh Kd", "8c 7d 6h 5s 4c Kc Ks", (3, 3)),
+        ("4h 3d 2c As 9h Kh Kd", "8c 7d 6h 5d 4c Kc Ks", (3, 3)),  # 4-3-2-A; 8-7-6-5-4 beats a 9
+    ],
+)
+def test_razzdugi(first, second, payouts):
+    assert shown("razzdugi", first, second) == payouts
+
+
+def test_razzdugi_odd_chip():
+    # Of 9 chips razz has 5: A's wheel. B has the badugi, C three cards of one.
+    hands = "5h 4h 3h 2h Ad Kh Kd", "8c 7d 6h 5s 4c Kc Ks", "Qh Qd Jc Jd Tc Th 9h"
+    assert shown("razzdugi", *hands) == (5, 4, 0)
+
+
+# ---- razzdeucey: ace-to-five and deuce-to-seven --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        ("Ah 2d 3c 4s 5h Kh Kd", "7c 5d 4h 3s 2c Kc Ks", (3, 3)),  # a wheel; 7-5-4-3-2
+        ("7h 6h 5h 3h 2h Kh Kd", "8c 6d 5c 3s 2c Kc Ks", (3, 3)),  # 7-6 is a flush for 2-7
+        ("7h 5d 4c 3s 2h Kh Kd", "8c 6d 4h 3d 2c Kc Ks", (6, 0)),  # 7-5-4-3-2 wins both
+    ],
+)
+def test_razzdeucey(first, second, payouts):
+    assert shown("razzdeucey", first, second) == payouts
+
+
+# ---- chicago, lowchi: a spade in the hole --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        ("Kh Kd 2c Kc 7d 5h 3d", "4s 3c 9d As Qs 8h 6c", (3, 3)),  # the four; three kings
+        ("Kh Kd 2c 7c 8d 5h 3d", "4h 3c 9d As Qs 8c 6c", (6, 0)),  # no spade lies down
+        ("Ks Kd 2c 7c 8d 5h 3d", "4h 3c 9d Jd Qs 8h As", (3, 3)),  # the last card is the ace
+    ],
+)
+def test_chicago(first, second, payouts):
+    assert shown("chicago", first, second) == payouts
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        ("As Ad 2c 7c 8d 5h 3d", "4h 3c 9d Jd Qs 8h Ks", (3, 3)),  # the king is below the ace
+        ("Ah Ad 2s 7c 8d 5h 3d", "Ts 3c 9d Jd Qh 7h 4c", (3, 3)),  # the deuce lies up
+        ("Ah Ad 9s 7c 8d 5h 3s", "4s 3c 9d Jd Qh 8h Kc", (6, 0)),  # aces and the three
+    ],
+)
+def test_low_chicago(first, second, payouts):
+    assert shown("lowchi", first, second) == payouts
+
+
+# ---- ftq: the rank after a queen is wild ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        # B's 2c follows Qc; with two wild deuces B has three aces.
+        ("Kh Kd Qc 9s 8h 4c 3d", "Ah Jd 2c 7s 5h 6d 2d", (0, 6)),
+        # 6h follows Qh, and 2c is wild no more: a pair of aces against kings and queens.
+        ("Kh Kd Qc 9s Qh 4c 3d", "Ah Jd 2c 7s 6h 8d 3c", (6, 0)),
+        # The last card dealt up is Qh: nothing is wild, and B has a pair of deuces.
+        ("Kh Kd Qc 9s 8h 4c 3d", "Ah Jd 2c 7s 5h Qh 2d", (6, 0)),
+    ],
+)
+def test_follow_the_queen(first, second, payouts):
+    assert shown("ftq", first, second) == payouts
+
+
+# ---- actrazz: hands with a jack, queen or king first ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        ("5h 4d 3c 2s Ah 6d 7c", "Kd 9h 9s 8c 8d 7h 7s", (0, 6)),  # two pair and a king; a wheel
+        ("Jh 8d 7c 6s 5h 4d 4c", "Th 7d 6c 5s 4h 3d 2s", (6, 0)),  # the jack need not play
+        ("Kh 7d 5c 4s 3h 2d Td", "Qh 8c 6d 5h 4c 3s Ad", (0, 6)),  # both have one: 6-5-4-3-A
+    ],
+)
+def test_action_razz(first, second, payouts):
+    assert shown("actrazz", first, second) == payouts
+
+
+# ---- london: straights and flushes count, pot limit ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "payouts"),
+    [
+        # 6-4-3-2-A; a wheel is a straight, so B plays the king.
+        ("6h 4d 3c 2s Ah Kd Kc", "5c 4h 3d 2d As Kh Ks", (6, 0)),
+        ("7h 5h 4h 3h Ah Kd Kc", "Tc 8d 6s 5c 4d Kh Ks", (0, 6)),  # a flush, so king high
+    ],
+)
+def test_london_lowball(first, second, payouts):
+    assert shown("london", first, second) == payouts
+
+
+def test_london_lowball_is_pot_limit():
+    # A's king brings it in for 2. B calls 2 and may raise by the pot: two antes and two times 2.
+    hand = deal(sc.load("london"), "?? ?? Kd", "?? ?? 2s")
+    hand.post_bring_in()
+    assert hand.options.raise_to == (4, 8)
+    hand.raise_to(8)
+    hand.fold()
+    assert hand.payouts == (0, 6)
