@@ -155,3 +155,48 @@ def test_london_lowball_is_pot_limit():
     hand.raise_to(8)
     hand.fold()
     assert hand.payouts == (0, 6)
+
+
+# ---- missi: blinds, two cards at once, the last one up -------------------------------------------
+
+
+def mississippi(*seats):
+    """Start a hand of two: the dealer B has the small blind of 5, A the big one of 10."""
+    deck = []
+    rows = [seat.split() for seat in seats]
+    for j in range(7):
+        deck += ["??"] if j in (3, 5, 6) else []  # fifth street brings the fourth and fifth card
+        deck += [row[j] for row in rows]
+    return sc.Hand(sc.load("missi"), stacks=[1000] * len(rows), deck=deck)
+
+
+def test_mississippi_boards_of_five_cards():
+    # After the last card, which is up, B's board is a straight: it acts before A's aces.
+    hand = mississippi("2c 3c Ah Ad 9h 5d 7c", "2d 3d Kd Qc Jh Td 9s")
+    assert hand.bets == (10, 5)
+    assert (hand.street, hand.actor) == (3, 1)
+    hand.call()
+    hand.check()
+    for street in (5, 6):
+        assert (hand.street, hand.actor) == (street, 0)  # the pair of aces
+        hand.check()
+        hand.check()
+    assert hand.street == 7
+    assert hand.board(1) == ("Kd", "Qc", "Jh", "Td", "9s")
+    assert hand.actor == 1
+
+
+def test_mississippi_is_pot_limit():
+    # B calls 5 and may raise by the pot of 20; the least raise is another 10.
+    hand = mississippi("2c 3c Ah Ad 9h 5d 7c", "2d 3d Kd Qc Jh Td 9s")
+    assert hand.options.raise_to == (20, 30)
+    hand.raise_to(30)
+    hand.fold()
+    assert hand.payouts == (0, 20)
+
+
+def test_mississippi_best_five_of_seven():
+    hand = mississippi("Ac As 2h Kd 8h 5d 7c", "2d 3d Kh Qc Jh Td 9s")
+    while not hand.is_over:
+        hand.act(1)
+    assert hand.payouts == (0, 20)  # the straight of the board against the aces in the hole
