@@ -117,9 +117,9 @@ def changed_games(draw):
     lines = []
     for choices in draw(st.lists(st.sampled_from(LINES), unique=True, max_size=5)):
         line = draw(st.sampled_from(choices))
-        if name in ("home", "missi") and "bring" in line:
+        if name in ("home", "missi", "murrum") and "bring" in line:
             continue
-        if name == "missi" and line.startswith("spread"):  # below the blinds
+        if name in ("missi", "murrum") and line.startswith("spread"):  # below the blinds
             continue
         lines.append(line)
     if any(line.startswith("bring-in a") for line in lines):

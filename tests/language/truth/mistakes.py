@@ -52,9 +52,9 @@ def exposed_down(rules, number=0):
 
 
 @shows(
-    r"If a first-street down card is exposed, it (stays up, the up card comes down|is the up "
-    r"card, and the next card comes down)(, and the player need not bring it in)?; if a second "
-    r"one is, the hand is dead and its ante goes back\."
+    r"If a first-street down card is exposed, it (stays up, the up card comes down|stays up|is "
+    r"the up card, and the next card comes down)(, and the player need not bring it in)?; if a "
+    r"second one is, the hand is dead and its ante goes back\."
 )
 def exposed_down_stays(place, _, excused):
     rules = place.rules
