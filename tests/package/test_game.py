@@ -7,13 +7,16 @@ import pytest
 
 import studcore as sc
 
-SEATS = {"chicago": 7, "five": 9, "ftq": 7, "lowchi": 7, "super": 7}
+STREETS = dict.fromkeys(("five", "soko"), (2, 3, 4, 5))
+STREETS |= dict.fromkeys(("missi", "murrum"), (3, 5, 6, 7))
+SEATS = {"chicago": 7, "five": 9, "ftq": 7, "lowchi": 7, "missi": 7, "murrum": 7, "super": 7}
 
 
 def test_games_and_houses_of_the_package():
     assert sc.games() == (
-        *("actrazz", "chicago", "deuces", "five", "ftq", "home", "london", "lowchi", "razz"),
-        *("razz27", "razzdeucey", "razzdugi", "soko", "stud", "stud8", "studreg", "super"),
+        *("actrazz", "chicago", "deuces", "five", "ftq", "home", "london", "lowchi"),
+        *("missi", "murrum", "razz", "razz27", "razzdeucey", "razzdugi", "soko", "stud"),
+        *("stud8", "studreg", "super"),
     )
     assert sc.houses() == (
         *("california", "online", "page", "robert", "standard", "tda"),
@@ -22,7 +25,7 @@ def test_games_and_houses_of_the_package():
     for name in sc.games():
         game = sc.load(name)
         assert (game.name, game.house, game.min_players) == (name, "standard", 2)
-        assert game.streets == ((2, 3, 4, 5) if name in ("five", "soko") else (3, 4, 5, 6, 7))
+        assert game.streets == STREETS.get(name, (3, 4, 5, 6, 7))
         assert game.max_players == SEATS.get(name, 8)
 
 

@@ -1,5 +1,7 @@
 """Hands of the games in `variants/`, with cards for which a game's own rule decides."""
 
+import random
+
 import pytest
 
 import studcore as sc
@@ -13,6 +15,25 @@ def called(name, *seats, first=3, **more):
     while not hand.is_over:
         hand.act(1)
     return hand
+
+
+@pytest.mark.parametrize("house", sc.houses())
+@pytest.mark.parametrize("name", sc.games())
+def test_no_chip_is_lost_and_no_card_is_twice(name, house):
+    game, luck = sc.load(name, house=house), random.Random(f"{name} {house}")
+    for seats in (2, game.max_players):
+        for number in range(40):
+            stacks = [luck.randint(1, 300) for _ in range(seats)]
+            hand = sc.Hand(game, stacks=stacks, seed=7, number=number)
+            while not hand.is_over:
+                o = hand.options
+                codes = (
+                    range(len(o.choices)) if o.kind != "bet" else [1, 1, *[2] * bool(o.raise_to)]
+                )
+                hand.act(luck.choice([*codes, *[0] * (bool(o.fold) and o.kind == "bet")]))
+            assert sum(hand.net) + hand.raked + hand.carried == 0
+            live = [card for seat in range(seats) if hand.live(seat) for card in hand.cards(seat)]
+            assert len({*live, *hand.shared}) == len(live) + len(hand.shared)
 
 
 # Each antes 1 and pays the bring-in of 2: the pot is 3 chips a seat.
@@ -155,3 +176,66 @@ def test_london_lowball_is_pot_limit():
     hand.raise_to(8)
     hand.fold()
     assert hand.payouts == (0, 6)
+
+
+# ---- missi: blinds, two cards at once, the last one up -------------------------------------------
+
+
+def mississippi(*seats, name="missi"):
+    """Start a hand of two: the dealer B has the small blind of 5, A the big one of 10."""
+    deck = []
+    rows = [seat.split() for seat in seats]
+    for j in range(7):
+        deck += ["??"] if j in (3, 5, 6) else []  # fifth street brings the fourth and fifth card
+        deck += [row[j] for row in rows]
+    return sc.Hand(sc.load(name), stacks=[1000] * len(rows), deck=deck)
+
+
+def test_mississippi_boards_of_five_cards():
+    # After the last card, which is up, B's board is a straight: it acts before A's aces.
+    hand = mississippi("2c 3c Ah Ad 9h 5d 7c", "2d 3d Kd Qc Jh Td 9s")
+    assert hand.bets == (10, 5)
+    assert (hand.street, hand.actor) == (3, 1)
+    hand.call()
+    hand.check()
+    for street in (5, 6):
+        assert (hand.street, hand.actor) == (street, 0)  # the pair of aces
+        hand.check()
+        hand.check()
+    assert hand.street == 7
+    assert hand.board(1) == ("Kd", "Qc", "Jh", "Td", "9s")
+    assert hand.actor == 1
+
+
+def test_mississippi_is_pot_limit():
+    # B calls 5 and may raise by the pot of 20; the least raise is another 10.
+    hand = mississippi("2c 3c Ah Ad 9h 5d 7c", "2d 3d Kd Qc Jh Td 9s")
+    assert hand.options.raise_to == (20, 30)
+    hand.raise_to(30)
+    hand.fold()
+    assert hand.payouts == (0, 20)
+
+
+def test_mississippi_best_five_of_seven():
+    hand = mississippi("Ac As 2h Kd 8h 5d 7c", "2d 3d Kh Qc Jh Td 9s")
+    while not hand.is_over:
+        hand.act(1)
+    assert hand.payouts == (0, 20)  # the straight of the board against the aces in the hole
+
+
+# ---- murrum: two of three down cards play --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Kh Kd Kc 2h 5s 9d Jc", "Qh 4c 3s Qs 4s 8c Td"),  # two of three kings; queens and fours
+        ("2h 7c 7d Ah Jh 9h 4h", "8c 8d 3c Ks Qc 6d 5s"),  # sevens, no flush with one down card
+        ("Ac Kc 5d 9h 9c 9d 9s", "Td Tc 3h Ts 6c 4h 8d"),  # three of the nines; three tens
+    ],
+)
+def test_murrumbidgee(first, second):
+    hand = mississippi(first, second, name="murrum")
+    while not hand.is_over:
+        hand.act(1)
+    assert hand.payouts == (0, 20)

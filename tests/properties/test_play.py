@@ -90,7 +90,8 @@ def test_options_are_consistent(deal):
         if call is not None:
             assert fold
             assert 0 < call <= stack
-            assert bet + call <= max(top, deal.game.stakes.get("bring_in", 0))
+            stakes = deal.game.stakes
+            assert bet + call <= max(top, stakes.get("bring_in", 0), stakes.get("big_blind", 0))
             assert bet + call <= max(matched)
         if bring_in is not None:
             assert hand.street == deal.game.streets[0]

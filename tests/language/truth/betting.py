@@ -46,7 +46,9 @@ def best_board_opens(place, when, which, aces):
             assert hand.options.check
     if later and [moment.step.pile for moment in course(rules).moments[-2:-1]] == ["up"]:
         # A card that the game deals up on the last street counts, whatever the house says.
-        boards = ("Kh Qd Jc 9s", "Tc 9h 8d Th", "8h 7d 5c 4s")
+        boards = ["Kh Qd Jc 9s", "Tc 9h 8d Th", "8h 7d 5c 4s"]
+        if course(rules).end.up == 5:
+            boards = ["Kh Qd Jc 9s 4d", "Tc 9h 8d 6s Th", "8h 7d 5c 4s 2s"]
         hand = go_to(start(rules, *(f"/ {board}" for board in boards)), last(rules))
         assert hand.actor == B
     if aces:
@@ -148,7 +150,7 @@ def five_up(rules):
     boards = ["7h 7d Ks 3d", "Kh Qd Jc Th", *MANY_HIGH[2:]]
     if course(rules).end.up >= 5:
         boards[:3] = ["7h 7d Ks 3d 5s", "Kh Qd Jc Th 9c", "Qh Tc 6d 4h 3s"]
-        return go_to(start(rules, *(f"/ {board}" for board in boards[:3])), rules.streets[4])
+        return go_to(start(rules, *(f"/ {board}" for board in boards[:3])), last(rules))
     if "an exposed card" in " ".join(rules.explain().split()):
         return expose_last(rules, B, boards[:3], "9c")
     return share_last(rules, boards, "9c")
@@ -348,20 +350,29 @@ def raise_again(place, size):
 
 @shows(r"An all-in raise counts as one only if it is as large as the last bet or raise\.")
 def full_raise_counts(place):
-    assert min(free_round(place.rules, 3).options.raise_to) == 7 + 4
-    assert min(free_round(place.rules, 5).options.raise_to) == 9 + 5
+    unit = free_bet(place.rules)
+    short, full = unit - 1, unit + 1
+    assert min(free_round(place.rules, short).options.raise_to) == unit + short + unit
+    assert min(free_round(place.rules, full).options.raise_to) == unit + full + full
 
 
-def free_round(rules, short, *codes):
-    """Return a hand where A bets 4 and B is all-in for so much more."""
-    hand = with_behind(rules, last(rules), 1000, 4 + short, 1000)
-    return bets(hand, 4, 4 + short, *codes)
+def free_bet(rules):
+    """Return a bet that may be made in a free round: the least is 4 or less, or the big blind."""
+    return max(4, rules.stakes.get("big_blind", 0))
+
+
+def free_round(rules, more, *codes):
+    """Return a hand where A bets and B is all-in for so much more."""
+    unit = free_bet(rules)
+    hand = with_behind(rules, last(rules), 1000, unit + more, 1000)
+    return bets(hand, unit, unit + more, *codes)
 
 
 @shows(r"A player who has acted may raise again only if the bet has gone up by as much since\.")
 def raise_again_after_a_full_one(place):
-    assert raised(free_round(place.rules, 4, 1))
-    assert not raised(free_round(place.rules, 3, 1))
+    unit = free_bet(place.rules)
+    assert raised(free_round(place.rules, unit, 1))
+    assert not raised(free_round(place.rules, unit - 1, 1))
 
 
 # ---- the bring-in --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import pytest
 
 import studcore as sc
 from play.dealing import LETTERS, A, B, C, D, deal_up_to, due
+from studcore.language import model as m
 from studcore.play import events as ev
 
 from . import shows
@@ -51,9 +52,9 @@ def exposed_down(rules, number=0):
 
 
 @shows(
-    r"If a first-street down card is exposed, it (stays up, the up card comes down|is the up "
-    r"card, and the next card comes down)(, and the player need not bring it in)?; if a second "
-    r"one is, the hand is dead and its ante goes back\."
+    r"If a first-street down card is exposed, it (stays up, the up card comes down|stays up|is "
+    r"the up card, and the next card comes down)(, and the player need not bring it in)?; if a "
+    r"second one is, the hand is dead and its ante goes back\."
 )
 def exposed_down_stays(place, _, excused):
     rules = place.rules
@@ -376,11 +377,17 @@ def absent_brings_in(place):
 
 
 def wrong_burn(rules, kind, number=0):
-    """Return a hand on the second street after a wrong burn, and the same one without it."""
+    """Return a hand after a wrong burn on the first later street with one card for each seat.
+
+    The same one without it is the second.
+    """
+    steps = [(line.value.number, step) for line, _, step in game_of(rules).steps()]
+    deals = [(street, step.count) for street, step in steps if isinstance(step, m.Deal)]
+    street = next(n for n, count in deals if n > rules.streets[0] and count == 1)
     hands = []
     for wrong in (True, False):
         hand = on_cards(rules, number, seats=3)
-        while hand.street < rules.streets[1]:
+        while hand.street < street:
             step(hand)
         if wrong and kind == "missed":
             hand.burn_error(kind)

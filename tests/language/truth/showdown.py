@@ -40,8 +40,8 @@ def of_pot(rules, pot, *hands):
 
 
 def plain_name(share):
-    """Return the name of what wins a share without what qualifies, or comes first."""
-    return lowering.prize_of(share).name.partition("/")[0].partition(", first")[0]
+    """Return the name of what wins a share without what qualifies, comes first or must play."""
+    return lowering.prize_of(share).name.partition("/")[0].partition(", ")[0]
 
 
 def won(rules, hand, name):
@@ -191,6 +191,14 @@ def spade_in_the_hole(place, which):
     assert won(place.rules, hand, f"the {which} spade in the hole") == [sum(hand.payouts) // 2, 0]
 
 
+@shows(r"The pot goes to the best high hand, using two down cards\.")
+def two_down_cards_play(place):
+    # Three kings down are a pair; four hearts up and one down no flush; four nines up are three.
+    assert order(place.rules, "high", ("Qh 4c 3s Qs 4s 8c Td", "Kh Kd Kc 2h 5s 9d Jc"))
+    assert order(place.rules, "high", ("8c 8d 3c Ks Qc 6d 5s", "2h 7c 7d Ah Jh 9h 4h"))
+    assert order(place.rules, "high", ("Td Tc 3h Ts 6c 4h 8d", "Ac Kc 5d 9h 9c 9d 9s"))
+
+
 @shows(r"A four-card straight ranks just above a pair\.")
 def four_card_straight(place):
     assert order(place.rules, "high", ("3h 3d 2c 2h 9d", "Ac Kd Qh Js 4c"))  # below two pair
@@ -307,7 +315,7 @@ def odd_chip_by_suit(place, which, lows, among):
     hands = NO_SPADES_DOWN if rules.rankings[-1].endswith("hole") else TIES[name]
     dealt = course(rules).end.own
     for rows in (hands, hands[::-1]):
-        hand = of_pot(rules, 101, *rows)
+        hand = of_pot(rules, 101, *(two_play(row) if must_use(rules) else row for row in rows))
         decide = [row.split()[: dealt if among == "among all its cards" else 5] for row in rows]
         keys = [
             sorted((place_of(rules, name, card) for card in row), reverse=True) for row in decide
@@ -319,6 +327,17 @@ def odd_chip_by_suit(place, which, lows, among):
         assert hand.payouts[1 - winner] == 50
     if lows:
         odd_chip_of_lows(rules)
+
+
+def must_use(rules):
+    """Tell whether two of three down cards must play."""
+    return "using two down cards" in rules.rankings[0]
+
+
+def two_play(row):
+    """Let three cards lie down, so that two of the first five do."""
+    first, second, third, fourth, fifth, sixth, seventh = row.split()
+    return " ".join([first, second, sixth, third, fourth, fifth, seventh])
 
 
 def odd_chip_of_lows(rules):

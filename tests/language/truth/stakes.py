@@ -59,6 +59,7 @@ def what_wins(place, winners):
         "badugi": "best badugi",
         "high/two pair": "best high hand",
         "ace-to-five, first to hands with a jack, queen or king": "best low hand",
+        "high, using two down cards": "best high hand, using two down cards",
         "the highest spade in the hole": "highest spade in the hole",
         "the lowest spade in the hole": "lowest spade in the hole",
     }
