@@ -88,9 +88,10 @@ PyObject* cards_that_play(RankObject& self) {
   const bool low = ranking.rule().ace_low;
   std::sort(order.begin(), end,
             [&](Card a, Card b) { return low ? low_card(a) > low_card(b) : a > b; });
-  for (int i = 0; i < self.dealt.count && end - order.begin() < ranking.rule().cards; ++i)
-    if (const Card card = self.dealt.ids[static_cast<std::size_t>(i)]; fillers & card_bit(card))
-      *end++ = card;
+  for (const CardSet kind : {self.wild, self.bug})  // a wild card can do all that a bug can
+    for (int i = 0; i < self.dealt.count && end - order.begin() < ranking.rule().cards; ++i)
+      if (const Card card = self.dealt.ids[static_cast<std::size_t>(i)]; kind & card_bit(card))
+        *end++ = card;
   py::tuple names(static_cast<std::size_t>(end - order.begin()));
   for (std::size_t i = 0; i < names.size(); ++i) names[i] = py::str(card_name(order[i]));
   return names.release().ptr();
@@ -227,20 +228,21 @@ struct Reader {
     return r && s && dealt.add((r - 1) * kSuits + s - 1);
   }
   bool add_text(PyObject* text) {
-    if (!PyUnicode_IS_ASCII(text)) return false;
-    const auto* const chars = static_cast<const unsigned char*>(PyUnicode_DATA(text));
+    constexpr Py_ssize_t kLongest = 64;  // longer ones take the careful way
     const Py_ssize_t size = PyUnicode_GET_LENGTH(text);
-    unsigned char rank = 0;
+    if (!PyUnicode_IS_ASCII(text) || size > kLongest) return false;
+    const auto* const chars = static_cast<const unsigned char*>(PyUnicode_DATA(text));
+    int rank = -1;
     for (Py_ssize_t i = 0; i < size; ++i) {
       if (chars[i] == ' ') continue;
-      if (!rank) {
+      if (rank < 0) {
         rank = chars[i];
       } else {
-        if (!add(rank, chars[i])) return false;
-        rank = 0;
+        if (!add(static_cast<unsigned char>(rank), chars[i])) return false;
+        rank = -1;
       }
     }
-    return !rank;
+    return rank < 0;
   }
   bool add_one(PyObject* card) {
     if (PyLong_CheckExact(card)) {
@@ -248,7 +250,10 @@ struct Reader {
       if (id == -1 && PyErr_Occurred()) PyErr_Clear();
       return id >= 0 && id < kMaxDeckCards && dealt.add(static_cast<unsigned>(id));
     }
-    return PyUnicode_CheckExact(card) && PyUnicode_GET_LENGTH(card) == 2 && add_text(card);
+    if (!PyUnicode_CheckExact(card) || !PyUnicode_IS_ASCII(card) || PyUnicode_GET_LENGTH(card) != 2)
+      return false;
+    const auto* const chars = static_cast<const unsigned char*>(PyUnicode_DATA(card));
+    return add(chars[0], chars[1]);
   }
   bool add_mask(PyObject* number) {
     const unsigned long long mask = PyLong_AsUnsignedLongLong(number);
@@ -263,6 +268,7 @@ struct Reader {
     if (PyLong_CheckExact(cards)) return add_mask(cards);
     if (!PyList_CheckExact(cards) && !PyTuple_CheckExact(cards)) return false;
     const Py_ssize_t size = PySequence_Fast_GET_SIZE(cards);
+    if (size > kMaxRankedCards) return false;
     for (Py_ssize_t i = 0; i < size; ++i)
       if (!add_one(PySequence_Fast_GET_ITEM(cards, i))) return false;
     return true;

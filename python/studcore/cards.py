@@ -128,7 +128,9 @@ def read_cards(
     jokers = iter(JOKERS)
     ids = []
     for card in listed(name, cards, error=CardError):
-        if isinstance(card, str) and card == "Jk":
+        if isinstance(card, str):
+            card = str.__str__(card)  # what the class is derived to has no say
+        if type(card) is str and card == "Jk":
             joker = next(jokers, None)
             if joker is None:
                 raise CardError(f"expected at most {len(JOKERS)} jokers")

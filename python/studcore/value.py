@@ -42,9 +42,18 @@ class _Fields:
 
     def __get__(self, _: object, owner: type[Value]) -> dict[str, Any]:
         if "_kept" not in owner.__dict__:
-            from dataclasses import fields, make_dataclass
+            from dataclasses import MISSING, field, fields, make_dataclass
+            from inspect import get_annotations
 
-            made = fields(make_dataclass("Fields", owner._fields()))
+            kinds: dict[str, str] = {}
+            for base in reversed(owner.__mro__):
+                kinds |= get_annotations(base)
+            defaults: dict[str, Any] = owner._defaults  # type: ignore[attr-defined]
+            given = [
+                (name, kinds[name], field(default=defaults.get(name, MISSING)))
+                for name in owner._fields()
+            ]
+            made = fields(make_dataclass("Fields", given))
             type.__setattr__(owner, "_kept", {field.name: field for field in made})
         kept: dict[str, Any] = owner.__dict__["_kept"]
         return kept
@@ -73,13 +82,17 @@ class Value(metaclass=Record):
         def __init__(self, *values: Any, **named: Any) -> None:
             setters = self._setters
             if len(values) > len(setters):
-                raise TypeError(f"{type(self).__name__} takes {len(setters)} values")
+                raise TypeError(
+                    f"{type(self).__name__} takes {len(setters)} values, got {len(values)}"
+                )
             for put, value in zip(setters.values(), values, strict=False):
                 put(self, value)
             if not named and len(values) == len(setters):
                 return
             for field in self.__match_args__[len(values) :]:
                 setters[field](self, named.pop(field) if field in named else self._default(field))
+            if twice := [name for name in named if name in setters]:
+                raise TypeError(f"{type(self).__name__} got {', '.join(twice)} twice")
             if named:
                 raise TypeError(f"{type(self).__name__} has no field {', '.join(named)}")
 
@@ -98,7 +111,9 @@ class Value(metaclass=Record):
         return tuple(getattr(self, field) for field in type(self)._fields())
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and other._values() == self._values()
+        if type(other) is not type(self):
+            return NotImplemented
+        return other._values() == self._values()
 
     def __hash__(self) -> int:
         return hash((type(self).__name__, self._values()))

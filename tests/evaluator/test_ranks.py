@@ -304,3 +304,19 @@ def test_a_derived_rank_is_one():
     derived.note = "mine"
     assert derived == build(*parts) == sc.evaluate(HAND)
     assert derived.cards == sc.evaluate(HAND).cards
+
+
+@pytest.mark.parametrize(
+    "cards",
+    ["Ah\0Kh", "\0Ah", ["Ah", "\0\0"], ["Ah", "  "], ["Ah", " \0"], [""], "Ah" + " " * 5000],
+    ids=repr,
+)
+def test_what_is_no_card_is_never_passed_over(cards):
+    with pytest.raises(sc.CardError, match="expected"):
+        sc.evaluate(cards)
+
+
+def test_a_wild_card_plays_before_a_bug():
+    rank = sc.evaluate("2s Jk 2d 2h 5d 5c 4c", wild="deuces", bug="jokers")
+    assert rank.name == "five fives"
+    assert rank.cards == ("5d", "5c", "2s", "2d", "2h")

@@ -4,6 +4,7 @@ import copy
 import dataclasses
 import inspect
 import pickle
+import unittest.mock
 from fractions import Fraction
 
 import numpy as np
@@ -331,3 +332,20 @@ def test_records_are_dataclasses_to_those_who_ask():
     assert str(signature) == "(percent, cap=None, unit=1, by_pot=False, smallest_pot=0)"
     with pytest.raises(sc.StudError, match="percent"):
         dataclasses.replace(sc.Rake(5), percent=101)
+
+
+def test_records_leave_the_answer_to_what_they_do_not_know():
+    won = sc.events.Won(0, 5, 0, None)
+    assert won == unittest.mock.ANY
+    assert won != (0, 5, 0, None)
+    with pytest.raises(TypeError, match="takes 4 values, got 5"):
+        sc.events.Won(0, 5, 0, None, 1)
+    with pytest.raises(TypeError, match="got seat twice"):
+        sc.events.Won(0, 5, 0, None, seat=1)
+    cap = dataclasses.fields(sc.Rake)[1]
+    assert (cap.name, cap.type, cap.default) == ("cap", "int | None", None)
+
+
+def test_games_can_not_be_taken_apart():
+    with pytest.raises(AttributeError, match="immutable"):
+        del STUD._stakes

@@ -261,7 +261,7 @@ SPOT = sc.Spot(STUD8, ["/Kc", "/2d", "/3d"])
     [
         ({"stderr": 0}, "stderr: expected chips above 0, got 0"),
         ({"rotate": True, "hands": 5}, "hands: expected 6 or more, a deal for each .* got 5"),
-        ({"stacks": [10**8] * 6, "hands": 2**40}, "hands: expected at most 15372286728 with so"),
+        ({"stacks": [10**8] * 6, "hands": 2**40}, "hands: expected at most 15372286728 with these"),
         ({"stderr": -1.0}, "stderr: expected chips above 0"),
         ({"stderr": "small"}, "stderr: expected chips above 0, got 'small'"),
         ({"stderr": float("nan")}, "stderr: expected chips above 0"),

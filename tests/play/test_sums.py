@@ -190,7 +190,7 @@ def test_sums_of_chips_stay_below_64_bits():
     other = dataclasses.replace(play(stacks=stacks, first=60), _tally=tally)
     with pytest.raises(sc.StudError, match=f"expected at most {most} hands of 2147483647 chips"):
         many + other
-    with pytest.raises(sc.StudError, match=f"hands: expected at most {most} with so many chips"):
+    with pytest.raises(sc.StudError, match=f"hands: expected at most {most} with these chips"):
         play(stacks=stacks, hands=most + 1)
 
 

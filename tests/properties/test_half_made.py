@@ -53,7 +53,7 @@ def test_what_new_alone_has_made(kind):
 @pytest.mark.parametrize("kind", [*PLAIN, sc.Rank], ids=lambda kind: kind.__qualname__)
 @pytest.mark.parametrize("arguments", ARGUMENTS)
 def test_new_refuses_to_make_a_half(kind, arguments):
-    with pytest.raises((TypeError, AttributeError)):
+    with pytest.raises((TypeError, sc.StudError)):
         kind.__new__(kind, *arguments)
     with pytest.raises(TypeError):
         object.__new__(kind)

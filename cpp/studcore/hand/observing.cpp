@@ -81,8 +81,9 @@ Hand hand_seen_by(const Hand& hand, int seat, std::span<const Event> seen) {
   for (const Event& event : seen)
     if (event.kind == EventKind::kDiscard && event.seat == seat)
       own_discards |= any_card_bit(event.card);
-  for (Card& card : known.discards)
-    if (!(own_discards & any_card_bit(card))) card = kUnknownCard;
+  for (int i = 0; i < static_cast<int>(known.discards.size()); ++i)
+    if (i >= known.discard_count || !(own_discards & any_card_bit(known.discards[i])))
+      known.discards[i] = kUnknownCard;
   for (int i = known.shared_count; i < static_cast<int>(known.shared.size()); ++i)
     known.shared[i] = kUnknownCard;
   known.deck = {};

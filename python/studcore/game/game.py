@@ -383,6 +383,9 @@ class Game:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("games are immutable; replace() makes a changed copy")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("games are immutable")
+
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Game)
@@ -445,7 +448,11 @@ def _make(
 def _unpickled(parts: bytes) -> Game:
     import pickle
 
-    return Game(*pickle.loads(parts))
+    declaration, house, stakes, play = pickle.loads(parts)
+    try:
+        return Game(declaration, house, lowering.with_stakes(declaration, stakes, {}), play)
+    except (AttributeError, KeyError, TypeError) as error:
+        raise StudError(f"expected a pickled game, got something else: {error!r}") from None
 
 
 def _is_packaged(declaration: Declaration) -> bool:

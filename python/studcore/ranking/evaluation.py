@@ -69,6 +69,11 @@ class Rank(_core.OneRank):
     def __new__(
         cls, measure: Measure, value: int, cards: tuple[str, ...], suits: int | None = None
     ) -> Self:
+        if not isinstance(measure, Measure):
+            raise StudError(f"measure: expected one of Game.measures(), got {short(measure)}")
+        if suits is not None:
+            suits = whole_number("suits", suits, 2**32 - 1)
+        cards = tuple(listed("cards", cards))
         most = measure.classes
         if not is_whole(value) or not 0 <= value <= most:
             raise StudError(f"value: expected a class from 0 to {most}, got {short(value)}")
