@@ -196,7 +196,6 @@ bool deal(Hand& hand, const Step& step, Log& log) {
   if (hand.serve == Serve::kIdle) {
     reach_street(hand, step, log);
     if (!hand.irregular && !hand.by_card && step.face != Face::kShared &&
-        !hand.rules->moving_wild &&
         hand.deck.left > step.count * count_seats(hand.live) + step.burn) {
       if (step.burn) burn_card(hand, log);
       for (int round = 0; round < step.count; ++round) {

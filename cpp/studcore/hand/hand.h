@@ -88,7 +88,7 @@ struct alignas(64) Hand {
   Seats lacking;   // got too few cards
   Seats showing;   // whose last card lies up by mistake
   Seats taken;     // have looked at the last card
-  bool irregular;  // something of this has happened
+  bool irregular;  // something of this has happened, or each card is looked at (wilds.h)
   bool all_up;     // the last cards are dealt up
   std::uint8_t shared_then;
   std::uint8_t shown_on;  // the street on which a down card came up, or one for all (P14)

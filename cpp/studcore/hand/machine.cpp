@@ -32,7 +32,8 @@ void prepare(Hand& hand, const Rules& rules, const Chips* stacks, int seats, Chi
   hand.fault_seat = 0;
   hand.unbet = hand.leaving = hand.away = hand.passive = hand.settled = hand.exposed = 0;
   hand.excused = hand.served = hand.lacking = hand.showing = hand.taken = 0;
-  hand.irregular = hand.all_up = hand.is_void = false;
+  hand.all_up = hand.is_void = false;
+  hand.irregular = rules.moving_wild;  // such cards are looked at one by one
   hand.misled = kNobody;
   hand.burn_mistake = hand.early_count = hand.wrong_burn = hand.burned_at = hand.shown_on = 0;
   hand.shared_then = 0;

@@ -176,6 +176,8 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
   std::array<const Entry*, kMaxShares> values{};
   std::array<bool, kMaxShares> four_suited{};  // four of a suit already matter
 
+  const bool moving = rules.moving_wild;
+  const CardSet usual = rules.wild;
   Seats ranked = 0;
   for_each_seat(seats, [&](int seat) {
     bool all = true;
@@ -183,7 +185,7 @@ Seats rank_seats(const Hand& hand, Seats seats, ShareRanks& ranks) {
     const int count = hand.count[seat] + shared_by(hand, seat);
     if (!all || count > kMaxRankedCards) return;
     ranked |= seat_bit(seat);
-    const CardSet wild = wild_for(hand, seat);
+    const CardSet wild = moving ? moving_wild_for(hand, seat) : usual;
     // Neither wild cards nor jokers that are nothing at all.
     const bool plain = (cards & (wild | rules.bug | ~kFullDeck)) == 0 && count <= kMaxTableCards;
     if (plain && count != tables_for) {
