@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -26,6 +27,8 @@ struct UserError : std::invalid_argument {
       : std::invalid_argument(text), kind(kind_name) {}
   const char* kind;
 };
+
+constexpr std::string_view kRankLetters = "23456789TJQKA", kSuitLetters = "cdhs";
 
 // "Ks", "Jk" for a joker, or "??" for an unknown card.
 std::string card_name(Card card);

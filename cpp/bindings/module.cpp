@@ -12,7 +12,8 @@ namespace studcore {
 std::string card_name(Card card) {
   if (!is_known(card)) return "??";
   if (card >= kDeckCards) return "Jk";
-  return {"23456789TJQKA"[rank_of(card)], "cdhs"[suit_of(card)]};
+  return {kRankLetters[static_cast<std::size_t>(rank_of(card))],
+          kSuitLetters[static_cast<std::size_t>(suit_of(card))]};
 }
 
 std::string shape_of(const py::array& array) {

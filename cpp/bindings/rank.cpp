@@ -214,8 +214,8 @@ constexpr auto places_of(std::string_view letters) {
     places[static_cast<std::size_t>(letters[i])] = static_cast<std::uint8_t>(i + 1);
   return places;
 }
-constexpr auto kRankPlace = places_of("23456789TJQKA");
-constexpr auto kSuitPlace = places_of("cdhs");
+constexpr auto kRankPlace = places_of(kRankLetters);
+constexpr auto kSuitPlace = places_of(kSuitLetters);
 
 struct Reader {
   Dealt dealt;

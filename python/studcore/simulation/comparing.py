@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from studcore.arguments import listed
-from studcore.policies.policy import checked_policies, is_policy, policy_labels, runs_in_core
+from studcore.policies.policy import checked_policies, is_policy, policy_labels
 from studcore.simulation.backends import worker_threads
 from studcore.simulation.plans import checked_table, make_plan
 from studcore.simulation.progress import checked_progress, shown
@@ -239,7 +239,7 @@ def _others(
 
 def _blocks(plans: list[Plan], wanted: int) -> Iterator[tuple[int, int]]:
     """Yield first numbers and counts of whole deals."""
-    in_core = all(runs_in_core(policy) for plan in plans for policy in plan.policies)
+    in_core = not any(plan.needs_python for plan in plans)
     unit = plans[0].hands_a_deal
     size = (RECORD_BLOCK if in_core else STEPPED_BLOCK) // unit * unit
     for first in range(0, wanted, size):
@@ -249,7 +249,7 @@ def _blocks(plans: list[Plan], wanted: int) -> Iterator[tuple[int, int]]:
 def _gains(plan: Plan, first: int, hands: int, threads: int) -> NDArray[np.int64]:
     """Return what player 0 wins in each deal."""
     columns: Any
-    if all(map(runs_in_core, plan.policies)):
+    if not plan.needs_python:
         _, columns, refused, ended = plan.core.play(first, hands, threads, True)
         check_refused(plan, refused)
         if ended is not None:

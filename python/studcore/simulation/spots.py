@@ -220,12 +220,13 @@ def _as_known(hand: Hand, seat: int | None) -> Hand | None:
     arguments = hand._origin.arguments
     if "plan" in arguments:
         return None
-    events = hand.events if seat is None else hand.view(seat).events
+    view = None if seat is None else hand.view(seat)
+    events = hand.events if view is None else view.events
     given = {name: arguments[name] for name in ("stacks", "rake", "carry")}
     known = Hand(hand.game, **given, deck=_deck_of(hand.events, events), seed=0)
     played = hand._origin.begin(**{**arguments, "by_card": False})  # again, beside what is known
     announced = len(hand.actions) - len(hand._pending)
-    visible = set() if seat is None else _visible(hand.view(seat))
+    visible = set() if view is None else _visible(view)
     for place, code in enumerate(hand.actions):
         options = known.options
         if seat in (None, known.actor) or options.kind == "bet":
